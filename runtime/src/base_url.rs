@@ -1,0 +1,101 @@
+//! The address of an account, and where its requests go.
+
+use std::fmt;
+use std::net::IpAddr;
+
+use http::Uri;
+use http::uri::{Authority, PathAndQuery, Scheme};
+
+use crate::error::Error;
+
+/// The address of an account: `https://acme.example.com`.
+///
+/// It is https, or http where the host is this machine. A slash or the service's own prefix at its end changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BaseUrl {
+    scheme: Scheme,
+    authority: Authority,
+    /// Without a slash at its end.
+    path: String,
+}
+
+impl BaseUrl {
+    /// Reads an address; `prefix` is where the service's paths begin, such as `/api`.
+    ///
+    /// # Errors
+    /// When it is no address, not https, or holds a user, a query or a fragment.
+    pub fn new(url: &str, prefix: &str) -> Result<Self, Error> {
+        let url = url.trim();
+        // Never part of a message: whoever writes a user into the address writes a password too.
+        let refuse = |why: &str| Err(Error::config(format!("the base URL {why}")));
+        if url.is_empty() {
+            return refuse("is empty");
+        }
+        if url.contains('@') {
+            return refuse("must not hold a user or a password");
+        }
+        if url.contains(['?', '#']) {
+            return refuse("must not hold a query or a fragment");
+        }
+        if !url.is_ascii() {
+            return refuse("must be ASCII: a host in another script is written in its `xn--` form");
+        }
+        let Ok(uri) = url.parse::<Uri>() else {
+            return refuse("is no address like `https://acme.example.com`");
+        };
+        let parts = uri.into_parts();
+        let (Some(scheme), Some(authority)) = (parts.scheme, parts.authority) else {
+            return refuse("must be whole, like `https://acme.example.com`");
+        };
+        if scheme != Scheme::HTTPS && scheme != Scheme::HTTP {
+            return refuse("must start with `https://`");
+        }
+        if scheme == Scheme::HTTP && !is_loopback(authority.host()) {
+            return refuse("must start with `https://`; only this machine may be reached by `http://`");
+        }
+        let host = authority.host();
+        if host.is_empty() || (host.len() < authority.as_str().len() && authority.port_u16().is_none()) {
+            return refuse("has no valid host and port");
+        }
+        let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
+        let path = path.strip_suffix(prefix.trim_end_matches('/')).unwrap_or(path).trim_end_matches('/');
+        if path.len() > 1000 || path.split('/').any(|segment| matches!(segment, "." | "..")) {
+            return refuse("has a path that leads elsewhere");
+        }
+        Ok(Self { scheme, authority, path: format!("{path}{prefix}") })
+    }
+
+    /// Scheme, host and port: where credentials may be sent.
+    pub fn origin(&self) -> String {
+        format!("{}://{}", self.scheme, self.authority)
+    }
+
+    /// Whether requests leave this machine unencrypted, which only ones that do not leave it may.
+    #[cfg(feature = "async")]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.scheme == Scheme::HTTP
+    }
+
+    /// The address of a path of the service.
+    pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, Error> {
+        let whole = format!("{}{path_and_query}", self.path);
+        Uri::builder()
+            .scheme(self.scheme.clone())
+            .authority(self.authority.clone())
+            .path_and_query(whole)
+            .build()
+            .map_err(|error| Error::config_from("the address is too long", error))
+    }
+}
+
+/// The address that paths are appended to.
+impl fmt::Display for BaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}{}", self.scheme, self.authority, self.path)
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}

@@ -1,0 +1,133 @@
+//! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
+
+use crate::call::Call;
+use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
+use crate::payload;
+use crate::problem::{Problem, Rule};
+use crate::value::Value;
+
+mod param;
+
+/// Adds everything that is wrong with a call, in the order of its parameters and then of the rules between them.
+pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
+    let operation = call.operation();
+    for param in operation.params() {
+        match call.get(param.name) {
+            Some(value) => param::check(param, last_page(call, param), value, problems),
+            // The path says by itself what it misses.
+            None if param.required && !operation.path_params.contains(param) => {
+                problems.push(Problem::new(param.name, Rule::Required, "is required"));
+            }
+            None => (),
+        }
+        company(call, param, problems);
+    }
+    operation.alternatives.iter().for_each(|alternatives| choice(call, alternatives, problems));
+    operation.spans.iter().for_each(|span| length(call, span, problems));
+    edit(call, problems);
+}
+
+/// The limit of a page that is known from the paging, where the parameter has none.
+fn last_page(call: &Call, param: &Param) -> Option<Limit> {
+    let last = call.operation().paging?.max_page.filter(|_| param.name == "page")?;
+    let bounded = param.limits.iter().any(|limit| matches!(limit, Limit::Max(_)));
+    (!bounded).then_some(Limit::Max(last.into()))
+}
+
+/// What a parameter may not stand without, or beside.
+fn company(call: &Call, param: &Param, problems: &mut Vec<Problem>) {
+    let Some(value) = call.get(param.name) else { return };
+    if let Some(other) = param.only_with.filter(|other| call.get(other).is_none()) {
+        problems.push(Problem::new(param.name, Rule::OnlyWith, format!("can be given only together with `{other}`")));
+    }
+    let Some(body) = call.operation().body.filter(|_| !value.items().is_empty()) else { return };
+    let message = match (param.only_in, payload::encoding(&body, call)) {
+        (Some(Encoding::Json), Encoding::Multipart) => "cannot be given together with files",
+        (Some(Encoding::Multipart), Encoding::Json) => "can be given only together with files",
+        (None | Some(Encoding::Json | Encoding::Multipart), _) => return,
+    };
+    problems.push(Problem::new(param.name, Rule::OnlyIn, message));
+}
+
+/// Whether one of several ways is chosen, and where only one may be, no other.
+fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>) {
+    let is_set = |name: &&str| call.get(name).is_some();
+    let mut report = |message: String| problems.push(Problem::new(alternatives.name, Rule::Alternatives, message));
+    let whole: Vec<_> = alternatives.groups.iter().filter(|group| group.iter().all(is_set)).collect();
+    let touched = alternatives.groups.iter().any(|group| group.iter().any(is_set));
+    if whole.is_empty() && (alternatives.required || (touched && alternatives.exactly_one)) {
+        let number = if alternatives.exactly_one { "exactly one" } else { "at least one" };
+        return report(format!("{number} of {} must be given", groups(alternatives.groups)));
+    }
+    if !alternatives.exactly_one {
+        return;
+    }
+    // A group that is part of another is not a second choice beside it.
+    let largest = whole.iter().max_by_key(|group| group.len());
+    let chosen = |name: &&str| largest.is_some_and(|group| group.contains(name));
+    let others = alternatives.groups.iter().flat_map(|group| group.iter());
+    if others.filter(|name| is_set(name)).any(|name| !chosen(name)) {
+        report(format!("not more than one of {} may be given", groups(alternatives.groups)));
+    }
+}
+
+/// `period`, `from_time` with `to_time`
+fn groups(groups: &[&[&str]]) -> String {
+    let quoted = |group: &&[&str]| group.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" with ");
+    groups.iter().map(quoted).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a span of time is neither too short nor too long.
+fn length(call: &Call, span: &Span, problems: &mut Vec<Problem>) {
+    let (Some(from), Some(to)) = (call.get(span.from), call.get(span.to)) else { return };
+    let Some((shortest, longest)) = between(from, to) else { return };
+    let (min, max) = (i128::from(span.min), i128::from(span.max));
+    let (from, to) = (span.from, span.to);
+    let between = format!("from `{from}` to `{to}` must be");
+    let message = if longest < 0 {
+        format!("`{to}` must not be before `{from}`")
+    } else if longest < min {
+        format!("{between} at least {}, is {}", duration(min), duration(longest))
+    } else if shortest > max {
+        format!("{between} at most {}, is {}", duration(max), duration(shortest))
+    } else {
+        return;
+    };
+    problems.push(Problem::new(to, Rule::Span, message));
+}
+
+/// The shortest and the longest number of seconds that can be meant. A day without a time may mean its start or its end.
+fn between(from: &Value, to: &Value) -> Option<(i128, i128)> {
+    const DAY: i128 = 24 * 60 * 60;
+    match (from, to) {
+        (Value::Instant(from), Value::Instant(to)) => {
+            let seconds = i128::from(*to) - i128::from(*from);
+            Some((seconds, seconds))
+        }
+        (Value::Civil(from), Value::Civil(to)) => {
+            let seconds = i128::from(to.seconds() - from.seconds());
+            Some((seconds, if to.is_date() { seconds + DAY } else { seconds }))
+        }
+        _ => None,
+    }
+}
+
+/// `92 days`, `1 hour`, `61 seconds`
+fn duration(seconds: i128) -> String {
+    let (count, unit) = match seconds {
+        0 => (0, "second"),
+        _ if seconds % 86_400 == 0 => (seconds / 86_400, "day"),
+        _ if seconds % 3600 == 0 => (seconds / 3600, "hour"),
+        _ => (seconds, "second"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural}")
+}
+
+/// Whether an edit sets anything.
+fn edit(call: &Call, problems: &mut Vec<Problem>) {
+    let Some(body) = call.operation().body.filter(|body| body.edit) else { return };
+    if !body.params.iter().any(|param| call.get(param.name).is_some()) {
+        problems.push(Problem::new("body", Rule::Edit, "an edit must set at least one parameter"));
+    }
+}

@@ -1,0 +1,125 @@
+//! The client: a thin generic shell over one engine that is not.
+
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use crate::decode_error::DecodeError;
+use crate::engine::{Calling, Engine};
+use crate::error::Error;
+use crate::meta::{Effect, Method};
+use crate::raw::Raw;
+use crate::reply::Reply;
+use crate::request::Request;
+use crate::service::Service;
+
+mod builder;
+mod env;
+
+pub use builder::ClientBuilder;
+
+/// Sends requests to one account of a service. Clones share connections.
+///
+/// The built-in transport needs a tokio runtime with I/O and time to poll its futures; one of the caller's own needs what it needs.
+pub struct Client<S> {
+    engine: Arc<Engine>,
+    service: PhantomData<fn() -> S>,
+}
+
+impl<S: Service> Client<S> {
+    /// A client for the account at this address, as this staff member with this API key.
+    ///
+    /// # Errors
+    /// When the address is not https, or anything else is wrong with the three.
+    pub fn new(
+        base_url: impl AsRef<str>,
+        staff_email: impl Into<String>,
+        api_key: impl Into<String>,
+    ) -> Result<Self, Error> {
+        Self::builder(base_url, staff_email, api_key).build()
+    }
+
+    /// As [`new`](Self::new), with more to choose.
+    pub fn builder(
+        base_url: impl AsRef<str>,
+        staff_email: impl Into<String>,
+        api_key: impl Into<String>,
+    ) -> ClientBuilder<S> {
+        ClientBuilder::new(base_url.as_ref(), staff_email.into(), api_key.into())
+    }
+
+    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
+    /// `HELPDESK_API_KEY`.
+    ///
+    /// # Errors
+    /// When a variable is missing, which the message names, or something is wrong with its value.
+    pub fn from_env() -> Result<Self, Error> {
+        env::builder()?.build()
+    }
+
+    /// Sends a request and reads the answer.
+    ///
+    /// It is checked and encoded at once, and sent when the future is first polled. A future that is dropped before it is done
+    /// leaves open whether the request took effect.
+    ///
+    /// # Errors
+    /// See [`Error`]: it tells what happened, whether the request took effect and whether it may be sent again.
+    pub fn send<R: Request>(
+        &self,
+        request: R,
+    ) -> impl Future<Output = Result<R::Reply, Error>> + Send + 'static + use<S, R> {
+        Reading { calling: self.engine.call(request.into_prepared()), read: R::read }
+    }
+
+    /// Sends a request and gives the answer as it came, for what the typed replies leave out.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send), but for the reading. Refusals are errors too, with [`Error::reply`].
+    pub fn send_raw<R: Request>(
+        &self,
+        request: R,
+    ) -> impl Future<Output = Result<Reply, Error>> + Send + 'static + use<S, R> {
+        let calling = self.engine.call(request.into_prepared());
+        async move { Ok(calling.await?.reply) }
+    }
+
+    /// A request that this crate has no function for, such as one that the service added since: `client.raw(Method::Get,
+    /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
+    pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
+        Raw::new(method, path, effect)
+    }
+}
+
+/// A call, and then the reading of its answer. Written by hand, because an async block would be one more state machine for
+/// every operation of a program rather than for every kind of answer.
+struct Reading<T> {
+    calling: Calling,
+    read: fn(&Reply) -> Result<T, DecodeError>,
+}
+
+impl<T> Future for Reading<T> {
+    type Output = Result<T, Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let success = match ready!(self.calling.as_mut().poll(context)) {
+            Ok(success) => success,
+            Err(error) => return Poll::Ready(Err(error)),
+        };
+        Poll::Ready((self.read)(&success.reply).map_err(|cause| success.unreadable(cause)))
+    }
+}
+
+impl<S> Clone for Client<S> {
+    fn clone(&self) -> Self {
+        Self { engine: Arc::clone(&self.engine), service: PhantomData }
+    }
+}
+
+impl<S> fmt::Debug for Client<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client").field("base_url", &self.engine.base.to_string()).finish_non_exhaustive()
+    }
+}

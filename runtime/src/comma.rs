@@ -1,0 +1,116 @@
+//! Lists that are written as one text with commas.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::decode::Decode;
+use crate::decode_error::Read;
+use crate::field::{Field, Show};
+use crate::reader::Reader;
+use crate::scalar;
+use crate::writer::Writer;
+
+/// Writes a list as one text with commas.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct AsComma<'a, T>(pub &'a T);
+
+/// A list that may be written as one text with commas.
+#[doc(hidden)]
+pub trait Commas {
+    /// Reads it.
+    fn read_commas(&mut self, json: &mut Reader<'_>) -> Read;
+
+    /// Its items, if it is there at all.
+    fn pieces(&self) -> Option<Vec<String>>;
+}
+
+impl<T: FromStr + Display> Commas for Vec<T> {
+    fn read_commas(&mut self, json: &mut Reader<'_>) -> Read {
+        let mut items = Vec::new();
+        pieces(json, &mut |piece| match piece.parse() {
+            Ok(item) => {
+                items.push(item);
+                true
+            }
+            Err(_) => false,
+        })?;
+        if !items.is_empty() {
+            *self = items;
+        }
+        Ok(())
+    }
+
+    fn pieces(&self) -> Option<Vec<String>> {
+        Some(self.iter().map(T::to_string).collect())
+    }
+}
+
+impl<T: Commas + Default> Commas for Option<T> {
+    fn read_commas(&mut self, json: &mut Reader<'_>) -> Read {
+        self.get_or_insert_default().read_commas(json)
+    }
+
+    fn pieces(&self) -> Option<Vec<String>> {
+        self.as_ref()?.pieces()
+    }
+}
+
+impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
+    fn write(&self, to: &mut Writer) {
+        match self.0.pieces() {
+            Some(pieces) => write_pieces(&pieces, to),
+            None => to.null(),
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.0.pieces().is_none()
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}
+
+/// The items of a text with commas, trimmed and without empty ones.
+pub(crate) fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|piece| !piece.is_empty())
+}
+
+/// Writes items with commas between them, or as an array where commas would not bring them back.
+pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
+    let plain = |piece: &String| !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
+    if pieces.iter().all(plain) {
+        to.text(&pieces.join(","));
+    } else {
+        to.array(|to| {
+            for piece in pieces {
+                to.item(|to| to.text(piece));
+            }
+        });
+    }
+}
+
+/// Reads text with commas, or a list of texts, calling `take` with each; it says whether it could use it.
+fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
+    let mark = json.mark();
+    let mut unusable = false;
+    if let b'[' | b'{' = json.peek() {
+        for text in Vec::<String>::decode(json)? {
+            unusable |= !take(&text);
+        }
+    } else {
+        let text = scalar::text(json, "a text with commas")?;
+        for piece in split(&text) {
+            unusable |= !take(piece);
+        }
+    }
+    match unusable {
+        false => Ok(()),
+        true => {
+            json.reset(mark);
+            Err(json.fail("an item of the list is not what it should be"))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Who sends requests: a staff member's e-mail and an API key, as HTTP Basic credentials.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use http::HeaderValue;
+use zeroize::Zeroizing;
+
+use crate::error::Error;
+use crate::secret::Secret;
+
+/// A staff member's e-mail address and an API key. Neither is shown; the key is wiped from memory when it is dropped.
+#[derive(Clone)]
+pub struct Credentials {
+    email: String,
+    key: Secret,
+}
+
+impl Credentials {
+    /// Checks that both can be sent.
+    ///
+    /// # Errors
+    /// When one is empty or holds a control character, or the e-mail address holds a colon.
+    pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, Error> {
+        let (email, key) = (staff_email.into(), Secret::new(api_key));
+        if email.trim().is_empty() {
+            return Err(Error::config("the staff e-mail address is empty"));
+        }
+        if email.contains(':') || email.contains(char::is_control) {
+            return Err(Error::config("the staff e-mail address must not hold a colon or a control character"));
+        }
+        if key.reveal().trim().is_empty() {
+            return Err(Error::config("the API key is empty"));
+        }
+        if key.reveal().contains(char::is_control) {
+            return Err(Error::config(
+                "the API key must not hold a control character, such as a line break at its end",
+            ));
+        }
+        Ok(Self { email, key })
+    }
+
+    /// The value of the `Authorization` header, marked as sensitive.
+    pub(crate) fn header(&self) -> Result<HeaderValue, Error> {
+        let pair = Zeroizing::new(format!("{}:{}", self.email, self.key.reveal()));
+        let text = Zeroizing::new(format!("Basic {}", *Zeroizing::new(STANDARD.encode(pair.as_bytes()))));
+        let mut value =
+            HeaderValue::from_str(&text).map_err(|error| Error::config_from("the credentials are no header", error))?;
+        value.set_sensitive(true);
+        Ok(value)
+    }
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Credentials(<secret>)")
+    }
+}

@@ -1,0 +1,174 @@
+//! Values by custom field id.
+
+use std::fmt;
+
+use crate::Json;
+use crate::decode::{Decode, entries};
+use crate::decode_error::DecodeError;
+use crate::extra::Extra;
+use crate::field::{Field, Show};
+use crate::id::IntoId;
+use crate::reader::Reader;
+use crate::scalar;
+use crate::writer::Writer;
+
+/// Values of custom fields by id, in the order of ids.
+///
+/// What a value is depends on the type of its field: text, a boolean for a checkbox, the key of an option as text for a select.
+/// Values are what people entered, so that `Debug` shows only the ids.
+#[derive(Clone, Default, PartialEq)]
+pub struct CustomFields {
+    /// In the order of ids.
+    values: Vec<(u64, Json)>,
+    /// Under keys that are not `cf_<id>`; kept to be written back.
+    unparsed: Extra,
+}
+
+impl CustomFields {
+    /// None.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With this value of this field, instead of any that it had.
+    #[must_use]
+    pub fn set(mut self, id: impl IntoId, value: impl Into<Json>) -> Self {
+        self.insert(id.into_id(), value.into());
+        self
+    }
+
+    /// The value of a field.
+    pub fn get(&self, id: impl IntoId) -> Option<&Json> {
+        let place = self.place(id.into_id()).ok()?;
+        self.values.get(place).map(|(_, value)| value)
+    }
+
+    /// The value of a field for text.
+    pub fn text(&self, id: impl IntoId) -> Option<&str> {
+        self.get(id)?.as_str()
+    }
+
+    /// The value of a checkbox: a boolean, or a number or text that says so.
+    pub fn flag(&self, id: impl IntoId) -> Option<bool> {
+        match self.get(id)? {
+            Json::Bool(flag) => Some(*flag),
+            Json::String(text) => scalar::flag(text),
+            Json::Number(number) => match number.as_u64() {
+                Some(0) => Some(false),
+                Some(1) => Some(true),
+                _ => None,
+            },
+            Json::Null | Json::Array(_) | Json::Object(_) => None,
+        }
+    }
+
+    /// The key of the option that is chosen in a select; none if nothing is.
+    pub fn option(&self, id: impl IntoId) -> Option<&str> {
+        self.text(id).filter(|key| !key.is_empty())
+    }
+
+    /// Every field's id and value, in the order of ids.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, &Json)> {
+        self.values.iter().map(|(id, value)| (*id, value))
+    }
+
+    /// How many fields have a value.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    fn insert(&mut self, id: u64, value: Json) {
+        if self.values.last().is_none_or(|(last, _)| *last < id) {
+            return self.values.push((id, value));
+        }
+        match self.place(id) {
+            Ok(place) => {
+                if let Some((_, old)) = self.values.get_mut(place) {
+                    *old = value;
+                }
+            }
+            Err(place) => self.values.insert(place, (id, value)),
+        }
+    }
+
+    fn place(&self, id: u64) -> Result<usize, usize> {
+        self.values.binary_search_by_key(&id, |(id, _)| *id)
+    }
+}
+
+impl fmt::Debug for CustomFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, Show::Public)
+    }
+}
+
+impl<K: IntoId, V: Into<Json>, const N: usize> From<[(K, V); N]> for CustomFields {
+    fn from(values: [(K, V); N]) -> Self {
+        values.into_iter().collect()
+    }
+}
+
+impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
+        values.into_iter().fold(Self::new(), |fields, (id, value)| fields.set(id, value))
+    }
+}
+
+/// An object with keys `cf_<id>` or the bare id; PHP writes `[]` for none.
+impl Decode for CustomFields {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let mut fields = Self::new();
+        entries(json, &mut |key, json| {
+            match id(key) {
+                Some(id) => {
+                    let value = json.json()?;
+                    fields.insert(id, value);
+                }
+                None => json.read_extra(key, &mut fields.unparsed)?,
+            }
+            Ok(())
+        })?;
+        Ok(fields)
+    }
+
+    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
+    }
+}
+
+impl Field for CustomFields {
+    fn write(&self, to: &mut Writer) {
+        to.object(|to| {
+            for (id, value) in self.iter() {
+                to.entry(&format!("cf_{id}"), |to| to.json(value));
+            }
+            for (key, value) in self.unparsed.iter() {
+                to.entry(key, |to| to.json(value));
+            }
+        });
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        let mut map = f.debug_map();
+        let known = self.iter().map(|(id, value)| (format!("cf_{id}"), value));
+        let all = known.chain(self.unparsed.iter().map(|(key, value)| (key.to_owned(), value)));
+        for (key, value) in all {
+            match show {
+                Show::Public => map.entry(&format_args!("{key}"), &format_args!("<redacted>")),
+                Show::Everything => map.entry(&format_args!("{key}"), value),
+            };
+        }
+        map.finish()
+    }
+}
+
+fn id(key: &str) -> Option<u64> {
+    let digits = key.strip_prefix("cf_").unwrap_or(key);
+    // A sign is no part of an id.
+    if digits.starts_with('+') { None } else { digits.parse().ok() }
+}

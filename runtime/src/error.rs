@@ -1,0 +1,163 @@
+//! The one error of the client, which answers what a caller asks: what happened, did it take effect, may I try again.
+
+use std::borrow::Cow;
+use std::error::Error as StdError;
+use std::fmt;
+use std::time::Duration;
+
+use http::StatusCode;
+
+use crate::decode_error::DecodeError;
+use crate::meta::Effect;
+use crate::problem::Problem;
+use crate::reply::Reply;
+
+mod kind;
+mod make;
+mod refusal;
+
+pub use kind::{ErrorKind, Outcome};
+pub(crate) use make::About;
+
+/// What went wrong with a request, or with the making of a client. One pointer wide.
+///
+/// `Display` is one line without the query, the body or any value of the request; `Debug` hides the body. Both may be logged.
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    outcome: Outcome,
+    operation: Option<Cow<'static, str>>,
+    effect: Option<Effect>,
+    message: String,
+    problems: Vec<Problem>,
+    reply: Option<Reply>,
+    status: Option<StatusCode>,
+    code: Option<String>,
+    said: Option<String>,
+    retry_after: Option<Duration>,
+    attempts: u32,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+/// How much of a body [`Error::body`] shows.
+const SHOWN: usize = 8 * 1024;
+
+impl Error {
+    /// What went wrong.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// Whether the request took effect.
+    pub fn outcome(&self) -> Outcome {
+        self.0.outcome
+    }
+
+    /// Whether the same request may be sent again without the danger that it takes effect twice, and with some hope.
+    ///
+    /// A request that adds something, or changes it relative to its state, may be repeated only where it surely did nothing.
+    pub fn is_retryable(&self) -> bool {
+        let harmless = match self.0.effect {
+            Some(Effect::Safe) => true,
+            Some(Effect::Absolute | Effect::Delete) => self.0.outcome != Outcome::Applied,
+            Some(Effect::Relative | Effect::Create) | None => {
+                matches!(self.0.outcome, Outcome::NotSent | Outcome::Rejected)
+            }
+        };
+        harmless && self.0.kind.may_pass(self.0.status)
+    }
+
+    /// Everything that is wrong with a request that was not sent because of it.
+    pub fn problems(&self) -> &[Problem] {
+        &self.0.problems
+    }
+
+    /// The status, if the service answered.
+    pub fn status(&self) -> Option<StatusCode> {
+        self.0.status
+    }
+
+    /// The service's own code, such as `case_not_found`, if it gave one.
+    pub fn code(&self) -> Option<&str> {
+        self.0.code.as_deref()
+    }
+
+    /// What the service said in words, if it did. It may hold what customers wrote.
+    pub fn service_message(&self) -> Option<&str> {
+        self.0.said.as_deref()
+    }
+
+    /// Where in the reply something could not be read, as `$.case.closed_at`.
+    pub fn json_path(&self) -> Option<&str> {
+        let source = self.0.source.as_deref()?;
+        source.downcast_ref::<DecodeError>().map(DecodeError::path)
+    }
+
+    /// The operation, such as `cases.create`.
+    pub fn operation(&self) -> Option<&str> {
+        self.0.operation.as_deref()
+    }
+
+    /// How often the request was sent, or tried to be.
+    pub fn attempts(&self) -> u32 {
+        self.0.attempts
+    }
+
+    /// How long the service asks to wait.
+    pub fn retry_after(&self) -> Option<Duration> {
+        self.0.retry_after
+    }
+
+    /// What the service answered, at most its first 8 KiB, as text. It may hold what customers wrote.
+    pub fn body(&self) -> Option<Cow<'_, str>> {
+        let bytes = self.0.reply.as_ref()?.bytes();
+        match bytes.get(..SHOWN) {
+            None => Some(String::from_utf8_lossy(bytes)),
+            // A character that the cut goes through is dropped.
+            Some(start) => {
+                let whole = start.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+                let cut = if start.len() - whole < 4 { whole } else { start.len() };
+                Some(String::from_utf8_lossy(&start[..cut]))
+            }
+        }
+    }
+
+    /// The answer, if there is a whole one: of a refusal, or of a request that took effect and whose reply could not be read.
+    pub fn reply(&self) -> Option<&Reply> {
+        self.0.reply.as_ref()
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(operation) = &self.0.operation {
+            write!(f, "{operation}: ")?;
+        }
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inner = &self.0;
+        f.debug_struct("Error")
+            .field("kind", &inner.kind)
+            .field("outcome", &inner.outcome)
+            .field("operation", &inner.operation)
+            .field("message", &inner.message)
+            .field("status", &inner.status)
+            .field("code", &inner.code)
+            .field("attempts", &inner.attempts)
+            .field("retry_after", &inner.retry_after)
+            .field("reply", &inner.reply)
+            .field("source", &inner.source)
+            .finish()
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source.as_deref().map(|source| source as &(dyn StdError + 'static))
+    }
+}

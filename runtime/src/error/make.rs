@@ -1,0 +1,151 @@
+//! How errors come to be: one function for each thing that goes wrong.
+
+use std::borrow::Cow;
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use http::StatusCode;
+
+use super::{Error, ErrorKind, Inner, Outcome, refusal};
+use crate::decode_error::DecodeError;
+use crate::meta::Effect;
+use crate::problem::Problem;
+use crate::reply::Reply;
+use crate::transport::{Sent, TransportError, TransportErrorKind};
+
+/// What an error says about the request that it is about.
+#[derive(Clone, Debug)]
+pub(crate) struct About {
+    pub(crate) operation: Cow<'static, str>,
+    pub(crate) effect: Effect,
+    pub(crate) attempts: u32,
+}
+
+impl Error {
+    /// A request that breaks rules.
+    pub(crate) fn invalid(operation: Cow<'static, str>, problems: Vec<Problem>) -> Self {
+        let listed: Vec<_> = problems.iter().map(Problem::to_string).collect();
+        let mut error = Self::new(ErrorKind::Invalid, Outcome::NotSent, one_line(&listed.join("; ")));
+        error.0.operation = Some(operation);
+        error.0.problems = problems;
+        error
+    }
+
+    /// A client that is set up wrongly.
+    pub(crate) fn config(message: impl AsRef<str>) -> Self {
+        Self::new(ErrorKind::Config, Outcome::NotSent, one_line(message.as_ref()))
+    }
+
+    /// A client that is set up wrongly, as this error tells.
+    pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        let source = source.into();
+        let mut error = Self::config(format!("{message}: {source}"));
+        error.0.source = Some(source);
+        error
+    }
+
+    /// A request that got no answer, or a broken one.
+    pub(crate) fn transport(about: About, cause: TransportError) -> Self {
+        let kind = match cause.kind() {
+            TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
+            TransportErrorKind::Timeout => ErrorKind::Timeout,
+            TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
+            TransportErrorKind::File => ErrorKind::File,
+            TransportErrorKind::TooLarge => ErrorKind::TooLarge,
+        };
+        let outcome = match (cause.sent(), cause.status()) {
+            (Sent::No, _) => Outcome::NotSent,
+            (Sent::Maybe, None) => Outcome::Unknown,
+            (Sent::Maybe, Some(status)) if status.is_success() => Outcome::Applied,
+            (Sent::Maybe, Some(status)) => Outcome::of_status(status),
+        };
+        let mut error = Self::new(kind, outcome, cause.to_string()).about(about);
+        error.0.status = cause.status();
+        error.0.source = cause.into_source();
+        error
+    }
+
+    /// A request that the service refused, or answered with a redirect.
+    pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>) -> Self {
+        let status = reply.status();
+        let (code, said) = refusal::words(reply.bytes());
+        let (kind, mut message) = match status {
+            StatusCode::TOO_MANY_REQUESTS => (ErrorKind::RateLimited, "too many requests (429)".to_owned()),
+            _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
+            _ => (ErrorKind::Refused, format!("refused with {status}")),
+        };
+        if let Some(code) = &code {
+            message.push_str(": ");
+            message.push_str(code);
+        }
+        // The words come under a 2xx only where they are all there is, and then nothing was done.
+        let outcome = if status.is_success() { Outcome::Rejected } else { Outcome::of_status(status) };
+        let mut error = Self::new(kind, outcome, one_line(&message)).about(about);
+        error.0.status = Some(status);
+        error.0.code = code;
+        error.0.said = said;
+        error.0.retry_after = retry_after;
+        error.0.reply = Some(reply);
+        error
+    }
+
+    /// A request that succeeded with a reply that is larger than the client takes.
+    pub(crate) fn too_large(about: About, status: StatusCode, limit: usize) -> Self {
+        Self::transport(about, TransportError::too_large(status, limit))
+    }
+
+    /// A request that succeeded with a reply that could not be read.
+    pub(crate) fn decode(about: About, reply: Reply, cause: DecodeError) -> Self {
+        let message = format!("the reply could not be read: {cause}");
+        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
+        error.0.status = Some(reply.status());
+        error.0.reply = Some(reply);
+        error.0.source = Some(Box::new(cause));
+        error
+    }
+
+    fn new(kind: ErrorKind, outcome: Outcome, message: String) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            outcome,
+            operation: None,
+            effect: None,
+            message,
+            problems: Vec::new(),
+            reply: None,
+            status: None,
+            code: None,
+            said: None,
+            retry_after: None,
+            attempts: 0,
+            source: None,
+        }))
+    }
+
+    fn about(mut self, about: About) -> Self {
+        self.0.operation = Some(about.operation);
+        self.0.effect = Some(about.effect);
+        self.0.attempts = about.attempts;
+        self
+    }
+}
+
+/// Where a redirect points, without path and query, which may hold a secret.
+fn redirected(reply: &Reply) -> String {
+    let status = reply.status();
+    let location = reply.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
+    let place = location.and_then(|location| location.parse::<http::Uri>().ok());
+    match place.as_ref().and_then(|place| Some((place.scheme_str()?, place.authority()?))) {
+        Some((scheme, authority)) => {
+            let host = authority.as_str().rsplit('@').next().unwrap_or_default();
+            format!("redirected with {status} to {scheme}://{host}, which is not followed")
+        }
+        None if location.is_some() => format!("redirected with {status} within the same server, which is not followed"),
+        None => format!("redirected with {status} to nowhere"),
+    }
+}
+
+/// The text without line breaks and other control characters, so that it cannot forge lines of a log.
+fn one_line(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}

@@ -1,0 +1,113 @@
+//! What the value of a record's field can do: be written, and be shown with or without what is private.
+
+use std::fmt;
+
+use crate::Json;
+use crate::writer::Writer;
+
+/// A value of a record.
+pub trait Field: fmt::Debug {
+    /// Writes it as JSON.
+    fn write(&self, to: &mut Writer);
+
+    /// Whether there is none, so that a record leaves the key out.
+    fn is_none(&self) -> bool {
+        false
+    }
+
+    /// Shows it. Only what holds records, or values that nobody knows, differs from its `Debug`.
+    fn show(&self, f: &mut fmt::Formatter<'_>, _show: Show) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// What is shown of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
+#[non_exhaustive]
+pub enum Show {
+    /// What anyone may see.
+    Public,
+    /// Everything.
+    Everything,
+}
+
+/// The `Debug` of a value that is shown that way.
+pub(crate) struct Shown<'a>(pub(crate) &'a dyn Field, pub(crate) Show);
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.show(f, self.1)
+    }
+}
+
+macro_rules! written {
+    ($($ty:ty, $value:ident, $to:ident => $write:expr;)*) => {$(
+        impl Field for $ty {
+            fn write(&self, $to: &mut Writer) {
+                let $value = self;
+                $write
+            }
+        }
+    )*};
+}
+
+written! {
+    bool, flag, to => to.raw(if *flag { "true" } else { "false" });
+    u8, number, to => to.display(number);
+    u16, number, to => to.display(number);
+    u32, number, to => to.display(number);
+    u64, number, to => to.display(number);
+    usize, number, to => to.display(number);
+    i8, number, to => to.display(number);
+    i16, number, to => to.display(number);
+    i32, number, to => to.display(number);
+    i64, number, to => to.display(number);
+    f64, number, to => to.number(*number);
+    String, text, to => to.text(text);
+    Json, json, to => to.json(json);
+}
+
+impl<T: Field> Field for Option<T> {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            Some(value) => value.write(to),
+            None => to.null(),
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.is_none()
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        match self {
+            Some(value) => f.debug_tuple("Some").field(&Shown(value, show)).finish(),
+            None => f.write_str("None"),
+        }
+    }
+}
+
+impl<T: Field> Field for Box<T> {
+    fn write(&self, to: &mut Writer) {
+        (**self).write(to);
+    }
+
+    fn is_none(&self) -> bool {
+        (**self).is_none()
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        (**self).show(f, show)
+    }
+}
+
+impl<T: Field> Field for Vec<T> {
+    fn write(&self, to: &mut Writer) {
+        to.array(|to| self.iter().for_each(|item| to.item(|to| item.write(to))));
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|item| Shown(item, show))).finish()
+    }
+}

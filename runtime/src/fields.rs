@@ -1,0 +1,84 @@
+//! The fields of a record, handed over one by one: to be written as JSON, or to be shown.
+
+use std::fmt;
+
+use crate::extra::Extra;
+use crate::field::{Field, Show, Shown};
+use crate::writer::Writer;
+
+/// Takes the fields of a record: to write them, or to show them.
+pub trait Fields {
+    /// A field that anyone may see.
+    fn put(&mut self, key: &str, value: &dyn Field);
+
+    /// A field about a person.
+    fn put_personal(&mut self, key: &str, value: &dyn Field);
+
+    /// A field that opens a door.
+    fn put_secret(&mut self, key: &str, value: &dyn Field);
+
+    /// The keys that are not known.
+    fn put_extra(&mut self, extra: &Extra);
+}
+
+/// They go into an object that is open already.
+impl Fields for Writer {
+    fn put(&mut self, key: &str, value: &dyn Field) {
+        if !value.is_none() {
+            self.entry(key, |to| value.write(to));
+        }
+    }
+
+    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+        self.put(key, value);
+    }
+
+    fn put_secret(&mut self, key: &str, value: &dyn Field) {
+        self.put(key, value);
+    }
+
+    fn put_extra(&mut self, extra: &Extra) {
+        for (key, value) in extra.iter() {
+            self.entry(key, |to| to.json(value));
+        }
+    }
+}
+
+/// Shows them, or hides what is nobody's business.
+pub(crate) struct Shower<'a, 'b> {
+    pub(crate) to: fmt::DebugStruct<'a, 'b>,
+    pub(crate) show: Show,
+}
+
+impl Shower<'_, '_> {
+    fn put_hidden(&mut self, key: &str, value: &dyn Field) {
+        if self.show == Show::Everything || value.is_none() {
+            self.put(key, value);
+        } else {
+            self.to.field(key, &format_args!("<redacted>"));
+        }
+    }
+}
+
+impl Fields for Shower<'_, '_> {
+    fn put(&mut self, key: &str, value: &dyn Field) {
+        self.to.field(key, &Shown(value, self.show));
+    }
+
+    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+        self.put_hidden(key, value);
+    }
+
+    fn put_secret(&mut self, key: &str, value: &dyn Field) {
+        self.put_hidden(key, value);
+    }
+
+    fn put_extra(&mut self, extra: &Extra) {
+        for (key, value) in extra.iter() {
+            match self.show {
+                Show::Public => self.to.field(key, &format_args!("<redacted>")),
+                Show::Everything => self.to.field(key, value),
+            };
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Nested values as flat pairs of a name with brackets and a text, as queries and forms have them.
+
+use std::borrow::Cow;
+
+use serde_json::Value as Json;
+
+use crate::meta::{Keys, Kind};
+use crate::upload::Upload;
+use crate::value::Value;
+use crate::writer;
+
+/// What stands under one name.
+pub(crate) enum Leaf<'a> {
+    Text(Cow<'a, str>),
+    File(&'a Upload),
+}
+
+/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for files.
+pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
+    match value {
+        Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
+        Value::Pair(items) => each(name, Leaf::Text(Value::joined(&items[..]).into())),
+        Value::List(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let name = match item {
+                    Value::File(_) => format!("{name}[{index}]"),
+                    _ => format!("{name}[]"),
+                };
+                pairs(&name, inner(kind), item, each);
+            }
+        }
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                pairs(&format!("{name}[{key}]"), inner(kind), value, each);
+            }
+        }
+        Value::CustomFields(fields) => {
+            for (id, json) in fields.iter() {
+                json_pairs(&format!("{name}[{}]", key(kind, id)), json, each);
+            }
+        }
+        Value::Json(json) => json_pairs(name, json, each),
+        Value::File(upload) => each(name, Leaf::File(upload)),
+        Value::Text(_)
+        | Value::Int(_)
+        | Value::Uint(_)
+        | Value::Number(_)
+        | Value::Bool(_)
+        | Value::Instant(_)
+        | Value::Civil(_)
+        | Value::Search(_) => each(name, Leaf::Text(value.scalar().unwrap_or_default())),
+    }
+}
+
+fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a>)) {
+    match json {
+        Json::Array(items) => items.iter().for_each(|item| json_pairs(&format!("{name}[]"), item, each)),
+        Json::Object(entries) => {
+            entries.iter().for_each(|(key, value)| json_pairs(&format!("{name}[{key}]"), value, each));
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
+            each(name, Leaf::Text(writer::scalar_text(json).unwrap_or_default()));
+        }
+    }
+}
+
+/// Whether items are joined by commas.
+pub(crate) fn is_joined(kind: &Kind) -> bool {
+    match kind {
+        Kind::Comma(_) | Kind::Pair(_) => true,
+        Kind::Localized(inner) => is_joined(inner),
+        _ => false,
+    }
+}
+
+/// What the items or entries of a kind are.
+pub(crate) fn inner(kind: &Kind) -> &Kind {
+    match kind {
+        Kind::List(inner)
+        | Kind::Many(inner)
+        | Kind::OneOrMany(inner)
+        | Kind::Comma(inner)
+        | Kind::Pair(inner)
+        | Kind::Map(_, inner)
+        | Kind::Localized(inner) => inner,
+        _ => kind,
+    }
+}
+
+/// How the key of a custom field is spelt.
+pub(crate) fn key(kind: &Kind, id: u64) -> String {
+    match kind {
+        Kind::CustomFields(Keys::Id) => id.to_string(),
+        _ => format!("cf_{id}"),
+    }
+}

@@ -1,0 +1,82 @@
+//! A vector that is filled and ordered by code which does not know what is in it, and so is compiled once.
+
+use std::cmp::Ordering;
+
+use crate::decode_error::Read;
+use crate::reader::Reader;
+
+/// A vector of whatever type.
+pub(crate) trait Items {
+    /// Reads an item to the end; `null` is no item.
+    fn read(&mut self, json: &mut Reader<'_>) -> Read;
+
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// Makes room for that many more.
+    fn reserve(&mut self, more: usize);
+
+    /// Exchanges two items.
+    fn swap(&mut self, one: usize, other: usize);
+
+    /// Gives back room that is much larger than what is in it.
+    fn trim(&mut self);
+}
+
+/// Reads an array, an object with numbers for keys, a single item, or `null` or `""` for none.
+pub(crate) fn read(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
+    match json.peek() {
+        b'[' => json.array(&mut |_, json| items.read(json)),
+        // PHP writes an array with holes, or not in order, as an object.
+        b'{' => read_numbered(items, json),
+        _ if json.null_or_empty() => Ok(()),
+        _ => items.read(json),
+    }
+}
+
+/// Reads the items of an object with numbers for keys, in the order of the numbers. Other keys are passed over.
+fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
+    let mut keys = Vec::new();
+    json.object(&mut |key, json| {
+        let Ok(key) = key.parse() else { return json.skip() };
+        items.read(json)?;
+        if items.count() > keys.len() {
+            keys.push(key);
+        }
+        Ok(())
+    })?;
+    sort(items, &keys);
+    Ok(())
+}
+
+/// Puts items into the order of their keys. Equal keys stay as they are.
+pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
+    if keys.is_sorted() || keys.len() != items.count() {
+        return;
+    }
+    let order = order(keys.len(), &|one, other| keys[one].cmp(&keys[other]));
+    arrange(order, &mut |one, other| items.swap(one, other));
+}
+
+/// The places of that many items in the order that `compare` says for two places. Equal items stay as they are.
+pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<_> = (0..count).collect();
+    places.sort_by(|one, other| compare(*one, *other));
+    places
+}
+
+/// Brings items into that order by exchanging two at a time.
+pub(crate) fn arrange(order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
+    // From where each item comes to where it goes: then every exchange brings at least one item home.
+    let mut targets = vec![0; order.len()];
+    for (target, source) in order.into_iter().enumerate() {
+        targets[source] = target;
+    }
+    for place in 0..targets.len() {
+        while targets[place] != place {
+            let target = targets[place];
+            swap(place, target);
+            targets.swap(place, target);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The hand-written half of the `helpdesk` client: it reads, writes and sends what generated code describes.
+//!
+//! Programs depend on the generated crate, which gives out again what they need from here. What an operation is comes as static
+//! data ([`meta`]); a request is a plain value ([`Call`]) that is checked and encoded ([`Request::prepare`]) without a client
+//! and sent by one ([`Client`]) over any [`Transport`].
+
+mod base_url;
+mod body;
+mod call;
+mod check;
+mod civil;
+mod client;
+mod comma;
+mod credentials;
+mod custom_fields;
+mod decode;
+mod decode_error;
+mod engine;
+mod error;
+mod extra;
+mod field;
+mod fields;
+mod form;
+mod id;
+mod items;
+mod list;
+mod localized;
+mod map;
+pub mod meta;
+mod multipart;
+mod one_or_many;
+mod open_set;
+mod path;
+mod payload;
+mod percent;
+mod prepared;
+mod problem;
+mod query;
+mod raw;
+mod reader;
+mod record;
+mod reply;
+mod request;
+mod request_body;
+mod scalar;
+mod search;
+mod secret;
+mod service;
+mod shaped_text;
+mod timestamp;
+mod transport;
+mod units;
+mod untyped;
+mod upload;
+mod value;
+mod writer;
+
+/// Any JSON.
+pub type Json = serde_json::Value;
+
+pub use base_url::BaseUrl;
+pub use call::{Call, Choice, UnredactedCall};
+pub use civil::{Civil, InvalidCivil};
+pub use client::{Client, ClientBuilder};
+pub use comma::AsComma;
+pub use credentials::Credentials;
+pub use custom_fields::CustomFields;
+pub use decode::Decode;
+pub use decode_error::{DecodeError, Read};
+pub use error::{Error, ErrorKind, Outcome};
+pub use extra::Extra;
+pub use field::Field;
+pub use fields::Fields;
+pub use id::IntoId;
+pub use list::{ItemError, List, ListShape};
+pub use localized::Localized;
+pub use map::Map;
+pub use meta::{
+    Alternatives, Body, Effect, Encoding, Keys, Kind, Limit, Method, Operation, Paging, Param, Sensitivity, Span,
+    Window,
+};
+pub use multipart::Multipart;
+pub use one_or_many::{OneOrMany, Pair};
+pub use open_set::{ClosedSet, OpenSet, Unknown, part};
+pub use prepared::Prepared;
+pub use problem::{Problem, Rule};
+pub use raw::Raw;
+pub use reader::{Reader, Scalar};
+pub use record::{Record, Unredacted};
+pub use reply::Reply;
+pub use request::Request;
+pub use request_body::{BodyReader, RequestBody};
+pub use search::Search;
+pub use service::{Service, ServiceFacts};
+pub use shaped_text::{InvalidText, ShapedText};
+pub use timestamp::{AsUnix, OutOfRange, Timestamp};
+pub use transport::{Limits, Sending, Sent, Transport, TransportError, TransportErrorKind};
+pub use units::{Minutes, Percent, Seconds};
+pub use untyped::Untyped;
+pub use upload::Upload;
+pub use value::{ToValue, Value};
+pub use writer::Writer;
+
+/// What the macros expand to.
+#[doc(hidden)]
+pub mod expand {
+    pub use crate::field::Show;
+
+    /// For `alternatives!`.
+    pub mod call {
+        pub use crate::call::show_choice;
+    }
+
+    /// For `record!`.
+    pub mod record {
+        pub use crate::record::{decode, decode_option, from_json, push, show, to_json, write};
+    }
+
+    /// For `open_set!` and `closed_set!`.
+    pub mod open_set {
+        pub use crate::open_set::{decode, number_value, text_value};
+    }
+}

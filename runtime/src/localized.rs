@@ -1,0 +1,143 @@
+//! One value, or one per language.
+
+use std::fmt;
+
+use crate::comma;
+use crate::decode::{Decode, entries};
+use crate::decode_error::DecodeError;
+use crate::field::Field;
+use crate::id::IntoId;
+use crate::map::Map;
+use crate::reader::Reader;
+use crate::scalar;
+use crate::writer::Writer;
+
+/// One value for every language, or one for each by language id.
+///
+/// The service writes the first as text and the second as an object. Lists are text with commas in both.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Localized<T = String> {
+    /// For every language.
+    One(T),
+    /// By language id.
+    ByLanguage(Map<u64, T>),
+}
+
+impl<T> Localized<T> {
+    /// The value in a language, which is the only value if there is just one.
+    pub fn get(&self, language: impl IntoId) -> Option<&T> {
+        match self {
+            Self::One(value) => Some(value),
+            Self::ByLanguage(values) => values.get(&language.into_id()),
+        }
+    }
+}
+
+impl<T: Default> Default for Localized<T> {
+    fn default() -> Self {
+        Self::One(T::default())
+    }
+}
+
+impl From<&str> for Localized {
+    fn from(text: &str) -> Self {
+        Self::One(text.to_owned())
+    }
+}
+
+impl From<String> for Localized {
+    fn from(text: String) -> Self {
+        Self::One(text)
+    }
+}
+
+impl<T> From<Vec<T>> for Localized<Vec<T>> {
+    fn from(items: Vec<T>) -> Self {
+        Self::One(items)
+    }
+}
+
+impl<K: IntoId, V: Into<T>, T, const N: usize> From<[(K, V); N]> for Localized<T> {
+    fn from(values: [(K, V); N]) -> Self {
+        values.into_iter().collect()
+    }
+}
+
+impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
+        Self::ByLanguage(values.into_iter().map(|(id, value)| (id.into_id(), value.into())).collect())
+    }
+}
+
+/// What can be written once for every language: text, and lists as text with commas.
+#[doc(hidden)]
+pub trait Local: Sized {
+    /// Reads it.
+    fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError>;
+
+    /// Writes it.
+    fn write_local(&self, to: &mut Writer);
+
+    /// Whether an array that is next is one value.
+    const IS_LIST: bool;
+}
+
+impl Local for String {
+    fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        Self::decode(json)
+    }
+
+    fn write_local(&self, to: &mut Writer) {
+        to.text(self);
+    }
+
+    const IS_LIST: bool = false;
+}
+
+impl Local for Vec<String> {
+    fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        match json.peek() {
+            b'[' | b'n' => Self::decode(json),
+            _ => Ok(comma::split(&scalar::text(json, "a text with commas")?).map(str::to_owned).collect()),
+        }
+    }
+
+    fn write_local(&self, to: &mut Writer) {
+        comma::write_pieces(self, to);
+    }
+
+    const IS_LIST: bool = true;
+}
+
+impl<T: Local> Decode for Localized<T> {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        match json.peek() {
+            b'{' => (),
+            b'[' if !T::IS_LIST => (),
+            _ => return T::read_local(json).map(Self::One),
+        }
+        let mut values = Vec::new();
+        entries(json, &mut |key, json| {
+            // Only language ids are keys here.
+            let Ok(language) = key.parse() else { return json.skip() };
+            values.push((language, T::read_local(json)?));
+            Ok(())
+        })?;
+        Ok(Self::ByLanguage(Map::of(values)))
+    }
+
+    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
+    }
+}
+
+impl<T: Local + fmt::Debug> Field for Localized<T> {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            Self::One(value) => value.write_local(to),
+            Self::ByLanguage(values) => to.object(|to| {
+                values.iter().for_each(|(language, value)| to.entry(&language.to_string(), |to| value.write_local(to)));
+            }),
+        }
+    }
+}

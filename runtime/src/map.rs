@@ -1,0 +1,170 @@
+//! A map that is read once and looked up a few times: a sorted vector, which takes far less code for each type than a tree.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::decode::{Decode, entries};
+use crate::decode_error::DecodeError;
+use crate::field::{Field, Show, Shown};
+use crate::items;
+use crate::reader::Reader;
+use crate::value::{ToValue, Value};
+use crate::writer::Writer;
+
+/// Values by key, in the order of keys.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Map<K, V> {
+    /// In the order of keys, of which each stands here once.
+    entries: Vec<(K, V)>,
+}
+
+impl<K, V> Map<K, V> {
+    /// An empty map.
+    pub const fn new() -> Self {
+        Self { entries: Vec::new() }
+    }
+
+    /// Every key with its value, in the order of keys.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> + ExactSizeIterator {
+        self.entries.iter().map(|(key, value)| (key, value))
+    }
+
+    /// The keys, in their order.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> + ExactSizeIterator {
+        self.entries.iter().map(|(key, _)| key)
+    }
+
+    /// The values, in the order of their keys.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator {
+        self.entries.iter().map(|(_, value)| value)
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl<K: Ord, V> Map<K, V> {
+    /// The value of a key.
+    pub fn get(&self, key: &K) -> Option<&V> {
+        let place = self.place(key).ok()?;
+        self.entries.get(place).map(|(_, value)| value)
+    }
+
+    /// Whether there is a value of this key.
+    pub fn contains_key(&self, key: &K) -> bool {
+        self.place(key).is_ok()
+    }
+
+    /// Gives a key this value, and gives back the one that it had.
+    pub fn insert(&mut self, key: K, value: V) -> Option<V> {
+        match self.place(&key) {
+            Ok(place) => self.entries.get_mut(place).map(|(_, old)| std::mem::replace(old, value)),
+            Err(place) => {
+                self.entries.insert(place, (key, value));
+                None
+            }
+        }
+    }
+
+    /// Takes entries in any order; the last one of a key counts.
+    pub(crate) fn of(mut entries: Vec<(K, V)>) -> Self {
+        if !entries.is_sorted_by(|(one, _), (next, _)| one < next) {
+            let order = items::order(entries.len(), &|one, other| entries[one].0.cmp(&entries[other].0));
+            items::arrange(order, &mut |one, other| entries.swap(one, other));
+            entries.dedup_by(|later, earlier| {
+                let same = later.0 == earlier.0;
+                if same {
+                    std::mem::swap(later, earlier);
+                }
+                same
+            });
+        }
+        Self { entries }
+    }
+
+    fn place(&self, key: &K) -> Result<usize, usize> {
+        self.entries.binary_search_by(|(other, _)| other.cmp(key))
+    }
+}
+
+impl<K, V> Default for Map<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for Map<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<K: Ord, V> FromIterator<(K, V)> for Map<K, V> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        Self::of(entries.into_iter().collect())
+    }
+}
+
+impl<K: Ord, V, const N: usize> From<[(K, V); N]> for Map<K, V> {
+    fn from(entries: [(K, V); N]) -> Self {
+        Self::of(entries.into())
+    }
+}
+
+impl<K, V> From<BTreeMap<K, V>> for Map<K, V> {
+    fn from(map: BTreeMap<K, V>) -> Self {
+        Self { entries: map.into_iter().collect() }
+    }
+}
+
+impl<K, V> IntoIterator for Map<K, V> {
+    type Item = (K, V);
+    type IntoIter = std::vec::IntoIter<(K, V)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+/// An object, or an array whose positions are the keys: PHP writes an object without entries as `[]`. `""` is none, too.
+impl<K: FromStr + Ord, T: Decode> Decode for Map<K, T> {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let mut found = Vec::new();
+        entries(json, &mut |key, json| {
+            let Ok(key) = key.parse() else { return json.skip() };
+            if !json.null() {
+                found.push((key, T::decode(json)?));
+            }
+            Ok(())
+        })?;
+        Ok(Self::of(found))
+    }
+
+    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
+    }
+}
+
+impl<K: fmt::Debug + fmt::Display, T: Field> Field for Map<K, T> {
+    fn write(&self, to: &mut Writer) {
+        to.object(|to| self.iter().for_each(|(key, value)| to.entry(&key.to_string(), |to| value.write(to))));
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        f.debug_map().entries(self.iter().map(|(key, value)| (key, Shown(value, show)))).finish()
+    }
+}
+
+impl<K: ToString, T: ToValue> ToValue for Map<K, T> {
+    fn into_value(self) -> Value {
+        Value::Map(self.into_iter().map(|(key, value)| (key.to_string(), value.into_value())).collect())
+    }
+}

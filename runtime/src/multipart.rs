@@ -1,0 +1,175 @@
+//! Forms with files, as `multipart/form-data`, written as browsers write it.
+//!
+//! The encoder is our own, because the ones at hand write file names as `name*=utf-8''...`, which PHP does not read, or do not
+//! escape them at all.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::path::PathBuf;
+
+use bytes::Bytes;
+
+use crate::form::{self, Leaf};
+use crate::meta::Kind;
+use crate::problem::{Problem, Rule};
+use crate::upload::{Source, Upload};
+use crate::value::Value;
+
+mod reader;
+
+pub(crate) use reader::Reader;
+
+/// A form whose every byte is decided, but for the contents of files that are on disk.
+#[derive(Clone, Debug)]
+pub struct Multipart {
+    boundary: String,
+    pieces: Vec<Piece>,
+    length: u64,
+}
+
+/// A stretch of the body.
+#[derive(Clone)]
+pub(crate) enum Piece {
+    Bytes(Bytes),
+    File { path: PathBuf, size: u64 },
+}
+
+impl Multipart {
+    /// The `Content-Type` of the form.
+    pub fn content_type(&self) -> String {
+        format!("multipart/form-data; boundary={}", self.boundary)
+    }
+
+    /// Its length in bytes.
+    pub fn len(&self) -> u64 {
+        self.length
+    }
+
+    /// Never: even a form without fields has an end.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    pub(crate) fn open(&self) -> io::Result<Reader> {
+        Reader::open(&self.pieces)
+    }
+}
+
+/// Sizes only: contents are what customers wrote.
+impl std::fmt::Debug for Piece {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Bytes(bytes) => write!(f, "{} bytes", bytes.len()),
+            Self::File { size, .. } => write!(f, "file of {size} bytes"),
+        }
+    }
+}
+
+/// A form that is being filled.
+#[derive(Default)]
+pub(crate) struct Builder {
+    parts: Vec<Part>,
+}
+
+struct Part {
+    /// The header lines, each with its line break.
+    header: String,
+    content: Piece,
+}
+
+impl Builder {
+    /// Adds a value under its name, and reports files that cannot be sent.
+    pub(crate) fn add(
+        &mut self,
+        name: &str,
+        param: &'static str,
+        kind: &Kind,
+        value: &Value,
+        problems: &mut Vec<Problem>,
+    ) {
+        form::pairs(name, kind, value, &mut |name, leaf| match leaf {
+            Leaf::Text(text) => {
+                let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
+                let content = Piece::Bytes(text.into_owned().into());
+                self.parts.push(Part { header, content });
+            }
+            Leaf::File(upload) => match file(name, upload) {
+                Ok(part) => self.parts.push(part),
+                Err((rule, message)) => problems.push(Problem::new(param, rule, message)),
+            },
+        });
+    }
+
+    /// Puts the boundary between the parts.
+    pub(crate) fn finish(self) -> Multipart {
+        let boundary = self.boundary();
+        let mut pieces = Vec::with_capacity(self.parts.len() * 2 + 1);
+        let mut between = String::new();
+        for Part { header, content } in self.parts {
+            between.push_str(&format!("--{boundary}\r\n{header}\r\n"));
+            pieces.push(Piece::Bytes(std::mem::take(&mut between).into()));
+            pieces.push(content);
+            between.push_str("\r\n");
+        }
+        between.push_str(&format!("--{boundary}--\r\n"));
+        pieces.push(Piece::Bytes(between.into()));
+        let length = pieces.iter().map(Piece::len).sum();
+        Multipart { boundary, pieces, length }
+    }
+
+    /// A boundary that nobody can foresee, and that no part in memory holds.
+    fn boundary(&self) -> String {
+        let random = RandomState::new();
+        let mut count = 0_u64;
+        loop {
+            let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
+            let held = |part: &Part| match &part.content {
+                Piece::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
+                Piece::File { .. } => false,
+            };
+            if !self.parts.iter().any(held) {
+                return boundary;
+            }
+            count += 2;
+        }
+    }
+}
+
+impl Piece {
+    fn len(&self) -> u64 {
+        match self {
+            Self::Bytes(bytes) => bytes.len() as u64,
+            Self::File { size, .. } => *size,
+        }
+    }
+}
+
+fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
+    let media_type = upload.media_type();
+    if !is_media_type(media_type) {
+        return Err((Rule::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
+    }
+    let (name, file_name) = (escape(name), escape(upload.name()));
+    let header = format!(
+        "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
+    );
+    let content = match upload.source() {
+        Source::Bytes(bytes) => Piece::Bytes(bytes.clone()),
+        Source::Path(path) => {
+            let size = upload.size().map_err(|message| (Rule::File, message))?;
+            Piece::File { path: path.clone(), size }
+        }
+    };
+    Ok(Part { header, content })
+}
+
+/// A name as browsers write it: raw UTF-8 but for what would end it. A backslash stands for itself.
+fn escape(name: &str) -> String {
+    name.replace('\r', "%0D").replace('\n', "%0A").replace('"', "%22")
+}
+
+/// Whether it can stand in a header and looks like a media type.
+fn is_media_type(text: &str) -> bool {
+    let visible = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    text.contains('/') && text.bytes().all(visible)
+}

@@ -1,0 +1,181 @@
+//! Sets of values: open ones, where the service may send what this version does not know, and closed ones, which are only sent.
+
+use std::borrow::Cow;
+use std::fmt::{self, Display, Write};
+use std::str::FromStr;
+
+use crate::decode_error::DecodeError;
+use crate::reader::Reader;
+use crate::scalar;
+use crate::value::Value;
+
+/// A set of values to which the service may add.
+pub trait OpenSet: Sized {
+    /// The value with this text. A text that is not known is kept.
+    fn from_text(text: &str) -> Self;
+
+    /// The text of the value.
+    fn to_text(&self) -> Cow<'_, str>;
+}
+
+/// A set of values that are only sent.
+pub trait ClosedSet {
+    /// The text of the value.
+    fn to_text(&self) -> Cow<'_, str>;
+}
+
+/// A value of an open set that this version does not know.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Unknown(Box<str>);
+
+impl Unknown {
+    /// A value with this text.
+    #[doc(hidden)]
+    pub fn new(text: &str) -> Self {
+        Self(text.into())
+    }
+
+    /// The text, as the service wrote it.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// The part between prefix and suffix, if it is all that the text says: `cch007` is not `cch7`.
+#[doc(hidden)]
+pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Option<T> {
+    let middle = text.strip_prefix(prefix)?.strip_suffix(suffix)?;
+    let part = middle.parse().ok()?;
+    displays_as(&part, middle).then_some(part)
+}
+
+/// Reads the text of a value of a set: text, number or boolean.
+#[doc(hidden)]
+pub fn decode<T: OpenSet>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
+    scalar::text(json, "a text").map(|text| T::from_text(&text))
+}
+
+/// The value of a set that is sent as text.
+#[doc(hidden)]
+pub fn text_value(text: Cow<'_, str>) -> Value {
+    Value::Text(text.into_owned())
+}
+
+/// The value of a set that is sent as a number, if it is one.
+#[doc(hidden)]
+pub fn number_value(text: Cow<'_, str>) -> Value {
+    match text.parse() {
+        Ok(number) if displays_as(&number, &text) => Value::Int(number),
+        _ => text_value(text),
+    }
+}
+
+/// Whether a value is displayed as this text; without making a text to compare.
+fn displays_as(value: &dyn Display, text: &str) -> bool {
+    struct Rest<'a>(&'a str);
+
+    impl Write for Rest<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+
+    let mut rest = Rest(text);
+    write!(rest, "{value}").is_ok() && rest.0.is_empty()
+}
+
+/// Gives an open set its conversions. `number` after the name means that values that are numbers are sent as such.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! open_set {
+    ($name:ident) => {
+        $crate::open_set!(@ $name, text_value);
+    };
+    ($name:ident, number) => {
+        $crate::open_set!(@ $name, number_value);
+    };
+    (@ $name:ident, $value:ident) => {
+        /// The empty text, for a record that is yet to be read.
+        impl ::std::default::Default for $name {
+            fn default() -> Self {
+                $crate::OpenSet::from_text("")
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&$crate::OpenSet::to_text(self))
+            }
+        }
+
+        impl ::std::convert::From<&str> for $name {
+            fn from(text: &str) -> Self {
+                $crate::OpenSet::from_text(text)
+            }
+        }
+
+        impl ::std::convert::From<::std::string::String> for $name {
+            fn from(text: ::std::string::String) -> Self {
+                $crate::OpenSet::from_text(&text)
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = ::std::convert::Infallible;
+
+            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+                ::std::result::Result::Ok($crate::OpenSet::from_text(text))
+            }
+        }
+
+        impl $crate::Decode for $name {
+            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $crate::expand::open_set::decode(json)
+            }
+        }
+
+        impl $crate::Field for $name {
+            fn write(&self, to: &mut $crate::Writer) {
+                to.text(&$crate::OpenSet::to_text(self));
+            }
+        }
+
+        impl $crate::ToValue for $name {
+            fn into_value(self) -> $crate::Value {
+                $crate::expand::open_set::$value($crate::OpenSet::to_text(&self))
+            }
+        }
+    };
+}
+
+/// Gives a closed set its conversions. `number` after the name means that values that are numbers are sent as such.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! closed_set {
+    ($name:ident) => {
+        $crate::closed_set!(@ $name, text_value);
+    };
+    ($name:ident, number) => {
+        $crate::closed_set!(@ $name, number_value);
+    };
+    (@ $name:ident, $value:ident) => {
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&$crate::ClosedSet::to_text(self))
+            }
+        }
+
+        impl $crate::ToValue for $name {
+            fn into_value(self) -> $crate::Value {
+                $crate::expand::open_set::$value($crate::ClosedSet::to_text(&self))
+            }
+        }
+    };
+}

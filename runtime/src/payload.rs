@@ -1,0 +1,120 @@
+//! Which body a request has, and how it is written as JSON.
+
+use bytes::Bytes;
+
+use crate::Json;
+use crate::call::Call;
+use crate::form;
+use crate::meta::{Body, Encoding, Kind};
+use crate::multipart;
+use crate::problem::{Problem, Rule};
+use crate::request_body::RequestBody;
+use crate::value::Value;
+use crate::writer::Writer;
+
+/// Writes the body that the operation has: a form where files are given, or JSON.
+///
+/// A body that sets nothing is not sent at all, as the service's actions want it, and says so by its length.
+pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
+    let Some(body) = call.operation().body else { return RequestBody::Empty };
+    let set: Vec<_> = body
+        .params
+        .iter()
+        .filter_map(|param| Some((param, call.get(param.name)?)))
+        .filter(|(param, value)| !(param.omit_false && **value == Value::Bool(false)))
+        .collect();
+    match encoding(&body, call) {
+        Encoding::Multipart => {
+            let mut form = multipart::Builder::default();
+            for (param, value) in set {
+                let name = match body.multipart_root {
+                    Some(root) => format!("{root}[{}]", param.name),
+                    None => param.name.to_owned(),
+                };
+                form.add(&name, param.name, &param.kind, value, problems);
+            }
+            RequestBody::Multipart(form.finish())
+        }
+        Encoding::Json if set.is_empty() => RequestBody::Empty,
+        Encoding::Json => {
+            let fields = set.into_iter().map(|(param, value)| (param.name, &param.kind, value));
+            RequestBody::Json(json_body(body.json_root, fields))
+        }
+    }
+}
+
+/// The encoding that the values ask for.
+pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
+    let has_files =
+        || body.params.iter().filter_map(|param| call.get(param.name)).any(|it| it.files().next().is_some());
+    match body.encodings {
+        [only] => *only,
+        many if many.contains(&Encoding::Multipart) && has_files() => Encoding::Multipart,
+        _ => Encoding::Json,
+    }
+}
+
+/// Finds what cannot be written into the body or the query at all.
+pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
+    let operation = call.operation();
+    let form = operation.body.is_some_and(|body| encoding(&body, call) == Encoding::Multipart);
+    for (name, value) in call.values() {
+        let in_form = form && operation.body.is_some_and(|body| body.params.iter().any(|param| param.name == name));
+        if !in_form && value.files().next().is_some() {
+            problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
+        }
+        if !is_finite(value) {
+            problems.push(Problem::new(name, Rule::WellFormed, "must be a finite number"));
+        }
+    }
+    for name in call.strangers() {
+        problems.push(Problem::new(name, Rule::WellFormed, "is no parameter of this operation"));
+    }
+}
+
+fn is_finite(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.is_finite(),
+        Value::List(items) => items.iter().all(is_finite),
+        Value::Pair(items) => items.iter().all(is_finite),
+        Value::Map(entries) => entries.iter().all(|(_, value)| is_finite(value)),
+        _ => true,
+    }
+}
+
+fn json_body<'a>(root: Option<&str>, fields: impl Iterator<Item = (&'a str, &'a Kind, &'a Value)>) -> Bytes {
+    let mut json = Writer::new();
+    let write = |to: &mut Writer| {
+        to.object(|to| fields.for_each(|(name, kind, value)| to.entry(name, |to| write_value(to, kind, value))));
+    };
+    match root {
+        Some(root) => json.object(|to| to.entry(root, write)),
+        None => write(&mut json),
+    }
+    json.into_text().into()
+}
+
+fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
+    match value {
+        Value::List(items) if form::is_joined(kind) => to.text(&Value::joined(items)),
+        Value::Pair(items) => to.text(&Value::joined(&items[..])),
+        Value::List(items) => {
+            to.array(|to| items.iter().for_each(|item| to.item(|to| write_value(to, form::inner(kind), item))));
+        }
+        Value::Map(entries) => to.object(|to| {
+            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, form::inner(kind), value)));
+        }),
+        Value::CustomFields(fields) => to.object(|to| {
+            fields.iter().for_each(|(id, value)| to.entry(&form::key(kind, id), |to| to.json(value)));
+        }),
+        Value::Json(value) => to.json(value),
+        Value::Text(value) => to.text(value),
+        Value::Civil(_) | Value::Search(_) => to.text(&value.scalar().unwrap_or_default()),
+        Value::Int(_) | Value::Uint(_) | Value::Bool(_) | Value::Instant(_) => {
+            to.raw(&value.scalar().unwrap_or_default());
+        }
+        Value::Number(number) => to.json(&Json::from(*number)),
+        // Refused before.
+        Value::File(_) => to.null(),
+    }
+}

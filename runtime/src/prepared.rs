@@ -1,0 +1,164 @@
+//! A request that is checked and encoded: what goes out, but for the server and the credentials.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use http::uri::PathAndQuery;
+
+use crate::base_url::BaseUrl;
+use crate::call::Call;
+use crate::check;
+use crate::credentials::Credentials;
+use crate::error::{About, Error};
+use crate::meta::{Effect, Method};
+use crate::path;
+use crate::payload;
+use crate::problem::{Problem, Rule};
+use crate::query;
+use crate::request_body::RequestBody;
+
+/// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Prepared {
+    /// The operation, such as `cases.create`.
+    pub operation: Cow<'static, str>,
+    /// The path with the names of its parameters, such as `/cases/{case}.json`: safe to log.
+    pub template: Cow<'static, str>,
+    /// The method.
+    pub method: Method,
+    /// What sending it does.
+    pub effect: Effect,
+    /// Path below the service's prefix and query, encoded.
+    pub path_and_query: PathAndQuery,
+    /// The body.
+    pub body: RequestBody,
+}
+
+/// Checks and encodes a call, or says everything that is wrong with it.
+pub(crate) fn prepare(call: &Call) -> Result<Prepared, Error> {
+    let operation = call.operation();
+    let mut problems = Vec::new();
+    if call.is_checked() {
+        check::check(call, &mut problems);
+    }
+    payload::unwritable(call, &mut problems);
+    let path = path::write(call, &mut problems);
+    let query = query::write(call);
+    let body = payload::write(call, &mut problems);
+    let path_and_query = join(path, &query, &mut problems);
+    match path_and_query {
+        Some(path_and_query) if problems.is_empty() => Ok(Prepared {
+            operation: operation.id.into(),
+            template: operation.path.into(),
+            method: operation.method,
+            effect: operation.effect,
+            path_and_query,
+            body,
+        }),
+        _ => Err(Error::invalid(operation.id.into(), problems)),
+    }
+}
+
+impl Call {
+    /// Checks and encodes it. Sizes of files are read from disk.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the request, at once.
+    pub fn prepare(&self) -> Result<Prepared, Error> {
+        prepare(self)
+    }
+
+    /// As [`prepare`](Self::prepare), and drops it: for generated code, which would each drop it with code of its own.
+    ///
+    /// # Errors
+    /// As [`prepare`](Self::prepare).
+    #[doc(hidden)]
+    pub fn into_prepared(self) -> Result<Prepared, Error> {
+        self.prepare()
+    }
+}
+
+/// Puts path and query together, which only their length can prevent.
+pub(crate) fn join(mut path: String, query: &str, problems: &mut Vec<Problem>) -> Option<PathAndQuery> {
+    if !query.is_empty() {
+        path.push('?');
+        path.push_str(query);
+    }
+    if path.len() > LONGEST {
+        let message = format!("path and query must have at most {LONGEST} bytes, have {}", path.len());
+        problems.push(Problem::new("query", Rule::WellFormed, message));
+        return None;
+    }
+    let parsed = PathAndQuery::try_from(path);
+    if parsed.is_err() {
+        problems.push(Problem::new("path", Rule::WellFormed, "is no path"));
+    }
+    parsed.ok()
+}
+
+/// What `http` takes, with room for the path of the base URL.
+const LONGEST: usize = 60_000;
+
+impl Prepared {
+    /// The request as any HTTP library of the `http` crate takes it, with the credentials for the server of the base URL.
+    ///
+    /// It names its `Content-Length`, also of an empty body that the method lets expect. `User-Agent` is left to the sender.
+    ///
+    /// ```
+    /// use helpdesk_runtime::{BaseUrl, Credentials, Effect, Method, Raw, Request};
+    ///
+    /// let base = BaseUrl::new("https://acme.example.com", "/api")?;
+    /// let credentials = Credentials::new("agent@acme.com", "key")?;
+    /// let request = Raw::new(Method::Get, "/cases.json", Effect::Safe).query("status[]", "open");
+    /// let request = request.prepare()?.to_http(&base, &credentials)?;
+    /// assert_eq!(request.uri(), "https://acme.example.com/api/cases.json?status%5B%5D=open");
+    /// # Ok::<(), helpdesk_runtime::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When an address cannot be made of it, of which no case is known.
+    pub fn to_http(&self, base: &BaseUrl, credentials: &Credentials) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = http::Request::new(self.body.clone());
+        *request.method_mut() = self.http_method();
+        *request.uri_mut() = base.join(&self.path_and_query)?;
+        let content_type = HeaderValue::try_from(self.body.content_type());
+        let content_type = content_type.map_err(|error| Error::config_from("the media type is no header", error))?;
+        let headers = request.headers_mut();
+        headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+        headers.insert(AUTHORIZATION, credentials.header()?);
+        headers.insert(CONTENT_TYPE, content_type);
+        if !self.body.is_empty() || matches!(self.method, Method::Post | Method::Put) {
+            headers.insert(CONTENT_LENGTH, self.body.len().into());
+        }
+        Ok(request)
+    }
+
+    /// The method as `http` has it.
+    pub fn http_method(&self) -> http::Method {
+        match self.method {
+            Method::Get => http::Method::GET,
+            Method::Post => http::Method::POST,
+            Method::Put => http::Method::PUT,
+            Method::Delete => http::Method::DELETE,
+        }
+    }
+
+    /// What an error says about this request.
+    pub(crate) fn about(&self, attempts: u32) -> About {
+        About { operation: self.operation.clone(), effect: self.effect, attempts }
+    }
+}
+
+impl fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared")
+            .field("operation", &self.operation)
+            .field("method", &self.method)
+            .field("template", &self.template)
+            .field("effect", &self.effect)
+            .field("body", &self.body)
+            .finish_non_exhaustive()
+    }
+}

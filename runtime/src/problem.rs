@@ -1,0 +1,71 @@
+//! What is wrong with a request, found before it is sent.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// One thing that is wrong with a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The parameter by its wire name, the group of alternatives by its type name, or `body`, `path`, `query`.
+    pub parameter: Cow<'static, str>,
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// The rule in words, with the measure of the value: its length, never what it says where that is nobody's business.
+    pub message: String,
+}
+
+impl Problem {
+    pub(crate) fn new(parameter: impl Into<Cow<'static, str>>, rule: Rule, message: impl Into<String>) -> Self {
+        Self { parameter: parameter.into(), rule, message: message.into() }
+    }
+}
+
+/// `subject: must have at least 4 characters, has 3`.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.parameter, self.message)
+    }
+}
+
+/// The rules that are checked before sending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// It must be given.
+    Required,
+    /// The smallest number.
+    Min,
+    /// The largest number, or the last page.
+    Max,
+    /// The fewest characters.
+    MinLength,
+    /// The most characters.
+    MaxLength,
+    /// The fewest items.
+    MinItems,
+    /// The most items.
+    MaxItems,
+    /// The most bytes of one file.
+    MaxFile,
+    /// The most bytes of all files.
+    MaxTotal,
+    /// A search term holds no `^`.
+    Caret,
+    /// What is joined by commas holds none.
+    Comma,
+    /// One of several, or exactly one, must be given.
+    Alternatives,
+    /// It needs another parameter beside it.
+    OnlyWith,
+    /// It exists in one encoding alone: with files, or without.
+    OnlyIn,
+    /// An edit must change something.
+    Edit,
+    /// How long a span of time may be.
+    Span,
+    /// A file must be readable. Cannot be passed by.
+    File,
+    /// It would not make a well-formed request. Cannot be passed by.
+    WellFormed,
+}

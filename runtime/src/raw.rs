@@ -1,0 +1,125 @@
+//! Requests that no generated function makes.
+
+use std::fmt;
+
+use serde_json::Value as Json;
+
+use crate::call::Call;
+use crate::decode_error::DecodeError;
+use crate::error::Error;
+use crate::meta::{Effect, Method, Operation};
+use crate::prepared::{self, Prepared};
+use crate::problem::{Problem, Rule};
+use crate::query;
+use crate::reply::Reply;
+use crate::request::Request;
+use crate::request_body::RequestBody;
+use crate::writer::Writer;
+
+/// A request by method and path, whose answer comes as it is.
+///
+/// Nothing is checked but that it is well-formed. `Debug` shows neither the query nor the body.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Raw {
+    call: Call,
+    path: String,
+    query: Vec<(String, String)>,
+    json: Option<Json>,
+}
+
+impl Raw {
+    /// A request for this path below the service's prefix, such as `/cases.json`. It must be percent-encoded where it has to be.
+    pub fn new(method: Method, path: impl Into<String>, effect: Effect) -> Self {
+        let call = Call::new(&OPERATIONS[method as usize][effect as usize]);
+        Self { call, path: path.into(), query: Vec::new(), json: None }
+    }
+
+    /// With this pair in the query, after those that are there. Both are encoded: `.query("status[]", "open")`.
+    pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.query.push((name.into(), value.into()));
+        self
+    }
+
+    /// With this body.
+    pub fn json(mut self, body: impl Into<Json>) -> Self {
+        self.json = Some(body.into());
+        self
+    }
+
+    fn problem(&self) -> Option<&'static str> {
+        let segments = || self.path.split('/').map(|segment| segment.replace("%2e", ".").replace("%2E", "."));
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
+        match () {
+            () if !self.path.starts_with('/') => Some("must start with `/`"),
+            () if self.path.contains(['?', '#']) => Some("must not hold a query or a fragment"),
+            () if !self.path.bytes().all(allowed) => Some("holds a character that must be percent-encoded"),
+            () if segments().any(|segment| matches!(segment.as_str(), "." | "..")) => Some("must not hold `.` or `..`"),
+            () => None,
+        }
+    }
+}
+
+impl Request for Raw {
+    type Reply = Reply;
+
+    /// An operation named `raw`, which has the method and the effect, but neither path nor parameters.
+    fn call(&self) -> &Call {
+        &self.call
+    }
+
+    fn read(reply: &Reply) -> Result<Reply, DecodeError> {
+        Ok(reply.clone())
+    }
+
+    fn prepare(&self) -> Result<Prepared, Error> {
+        let operation = self.call.operation();
+        let mut problems = Vec::new();
+        problems.extend(self.problem().map(|message| Problem::new("path", Rule::WellFormed, message)));
+        let mut pairs = String::new();
+        for (name, value) in &self.query {
+            query::pair(&mut pairs, name, value);
+        }
+        let path_and_query = prepared::join(self.path.clone(), &pairs, &mut problems);
+        let body = match &self.json {
+            Some(json) => RequestBody::Json(Writer::json_text(json).into()),
+            None => RequestBody::Empty,
+        };
+        match path_and_query {
+            Some(path_and_query) if problems.is_empty() => Ok(Prepared {
+                operation: operation.id.into(),
+                template: self.path.clone().into(),
+                method: operation.method,
+                effect: operation.effect,
+                path_and_query,
+                body,
+            }),
+            _ => Err(Error::invalid(operation.id.into(), problems)),
+        }
+    }
+}
+
+impl fmt::Debug for Raw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let operation = self.call.operation();
+        f.debug_struct("Raw")
+            .field("method", &operation.method)
+            .field("path", &self.path)
+            .field("effect", &operation.effect)
+            .finish_non_exhaustive()
+    }
+}
+
+/// One for each method and effect, because a call refers to static data.
+static OPERATIONS: [[Operation; 5]; 4] =
+    [with_method(Method::Get), with_method(Method::Post), with_method(Method::Put), with_method(Method::Delete)];
+
+const fn with_method(method: Method) -> [Operation; 5] {
+    [
+        Operation::new("raw", method, "", Effect::Safe),
+        Operation::new("raw", method, "", Effect::Absolute),
+        Operation::new("raw", method, "", Effect::Delete),
+        Operation::new("raw", method, "", Effect::Relative),
+        Operation::new("raw", method, "", Effect::Create),
+    ]
+}

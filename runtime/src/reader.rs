@@ -1,0 +1,279 @@
+//! A cursor over the text of an answer, which reads one JSON value after the other in place.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::decode_error::{DecodeError, Read};
+
+mod fields;
+mod json;
+mod number;
+mod skip;
+mod text;
+
+pub(crate) use number::whole;
+pub use text::Scalar;
+
+/// How deep arrays and objects may be nested.
+pub(crate) const MAX_DEPTH: u8 = 128;
+
+/// Reads JSON from a text, value by value.
+///
+/// It accepts what JSON allows and, because a help desk's answers hold what people typed and PHP wrote, a little more: control
+/// characters within strings, any of them as white space between values, and half of a surrogate pair, which reads as U+FFFD.
+pub struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: u8,
+    /// Where texts with escapes are put together, so that each is allocated once and in its own size.
+    scratch: String,
+}
+
+/// Shows where it is. The text holds what customers wrote.
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("at", &self.at).field("of", &self.text.len()).finish_non_exhaustive()
+    }
+}
+
+/// A place to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    at: usize,
+    depth: u8,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at the start of a text.
+    pub fn new(text: &'a str) -> Self {
+        Self { text, at: 0, depth: 0, scratch: String::new() }
+    }
+
+    /// Reads an object: calls `field` with each key, which must read the value.
+    pub fn object(&mut self, field: &mut dyn FnMut(&str, &mut Reader<'_>) -> Read) -> Read {
+        self.open(b'{', "an object")?;
+        if self.closes(b'}') {
+            return Ok(());
+        }
+        loop {
+            let key = self.key()?;
+            if let Err(error) = field(&key, self) {
+                return Err(error.in_key(&key));
+            }
+            if !self.goes_on(b'}')? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads an array: calls `item` with each position, which must read the value.
+    pub fn array(&mut self, item: &mut dyn FnMut(usize, &mut Reader<'_>) -> Read) -> Read {
+        self.open(b'[', "an array")?;
+        if self.closes(b']') {
+            return Ok(());
+        }
+        let mut index = 0;
+        loop {
+            if let Err(error) = item(index, self) {
+                return Err(error.in_index(index));
+            }
+            if !self.goes_on(b']')? {
+                return Ok(());
+            }
+            index += 1;
+        }
+    }
+
+    /// Checks that nothing is left.
+    pub fn finish(&mut self) -> Read {
+        match self.peek() {
+            0 => Ok(()),
+            _ => Err(self.fail("expected the end")),
+        }
+    }
+
+    /// The first byte of the next value or sign, after white space; 0 at the end.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> u8 {
+        match self.text.as_bytes().get(self.at) {
+            Some(&byte) if byte > b' ' => byte,
+            _ => self.peek_past_space(),
+        }
+    }
+
+    /// Reads `null`, if it is next.
+    #[inline]
+    pub(crate) fn null(&mut self) -> bool {
+        self.peek() == b'n' && self.pass_null()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pass_null(&mut self) -> bool {
+        self.literal(b"null")
+    }
+
+    /// Reads `null` or `""`, if one of them is next.
+    #[inline]
+    pub(crate) fn null_or_empty(&mut self) -> bool {
+        matches!(self.peek(), b'n' | b'"') && self.pass_null_or_empty()
+    }
+
+    #[inline(never)]
+    fn pass_null_or_empty(&mut self) -> bool {
+        self.literal(b"\"\"") || self.literal(b"null")
+    }
+
+    /// Reads these very characters, if they are next.
+    #[inline]
+    pub(crate) fn literal<const N: usize>(&mut self, literal: &[u8; N]) -> bool {
+        self.peek();
+        let found = self.rest().first_chunk() == Some(literal);
+        if found {
+            self.at += N;
+        }
+        found
+    }
+
+    /// Enters an array or object.
+    pub(crate) fn open(&mut self, bracket: u8, wanted: &str) -> Read {
+        if self.peek() != bracket {
+            return Err(self.unexpected(wanted));
+        }
+        if self.depth == MAX_DEPTH {
+            return Err(self.fail("nested too deep"));
+        }
+        self.depth += 1;
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Leaves an array or object, if its end is next.
+    pub(crate) fn closes(&mut self, bracket: u8) -> bool {
+        let closes = self.peek() == bracket;
+        if closes {
+            self.depth = self.depth.saturating_sub(1);
+            self.at += 1;
+        }
+        closes
+    }
+
+    /// After a value: whether another one follows, or the end of the array or object, which is read too.
+    #[inline]
+    pub(crate) fn goes_on(&mut self, bracket: u8) -> Result<bool, DecodeError> {
+        if self.peek() == b',' {
+            self.at += 1;
+            return Ok(true);
+        }
+        if self.closes(bracket) {
+            return Ok(false);
+        }
+        Err(self.unexpected(if bracket == b'}' { "`,` or `}`" } else { "`,` or `]`" }))
+    }
+
+    /// Reads a key and its colon.
+    #[inline(always)]
+    pub(crate) fn key(&mut self) -> Result<Cow<'a, str>, DecodeError> {
+        if self.pass_space() != b'"' {
+            return Err(self.unexpected("a key"));
+        }
+        let key = self.string()?;
+        if self.peek() != b':' {
+            return Err(self.unexpected("`:`"));
+        }
+        self.at += 1;
+        if self.text.as_bytes().get(self.at) == Some(&b' ') {
+            self.at += 1;
+        }
+        Ok(key)
+    }
+
+    /// The place of the next value.
+    pub(crate) fn mark(&mut self) -> Mark {
+        self.peek();
+        Mark { at: self.at, depth: self.depth }
+    }
+
+    /// Goes back.
+    pub(crate) fn reset(&mut self, mark: Mark) {
+        self.at = mark.at;
+        self.depth = mark.depth;
+    }
+
+    /// What was read since.
+    pub(crate) fn since(&self, mark: Mark) -> &'a str {
+        self.slice(mark.at, self.at)
+    }
+
+    /// How many bytes are left.
+    pub(crate) fn left(&self) -> usize {
+        self.text.len() - self.at
+    }
+
+    /// An error at this place.
+    #[cold]
+    pub(crate) fn fail(&self, message: impl Into<Cow<'static, str>>) -> DecodeError {
+        DecodeError::at(message.into(), self.at)
+    }
+
+    /// An error about what is here.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn unexpected(&self, wanted: &str) -> DecodeError {
+        let found = match self.text.as_bytes().get(self.at) {
+            None => "the end",
+            Some(b'{') => "an object",
+            Some(b'[') => "an array",
+            Some(b'"') => "a text",
+            Some(b'0'..=b'9' | b'-') => "a number",
+            Some(b't' | b'f') => "a boolean",
+            Some(b'n') => "null",
+            Some(b'<') => "`<`, which may be HTML",
+            Some(_) => "something else",
+        };
+        self.fail(format!("expected {wanted}, found {found}"))
+    }
+
+    /// What was not read yet.
+    #[inline]
+    fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    /// Part of the text; the bounds are those of ASCII characters, so that it always is one.
+    #[inline]
+    fn slice(&self, from: usize, to: usize) -> &'a str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// The same for the many places that read a value, before which a key has passed the white space already.
+    #[cold]
+    #[inline(never)]
+    fn peek_past_space(&mut self) -> u8 {
+        self.pass_space()
+    }
+
+    /// Answers are indented, so that white space comes as a line break and many spaces: eight bytes at a time.
+    #[inline(always)]
+    fn pass_space(&mut self) -> u8 {
+        const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+        let bytes = self.text.as_bytes();
+        while let Some(chunk) = bytes.get(self.at..).and_then(|rest| rest.first_chunk()) {
+            let chunk = u64::from_le_bytes(*chunk);
+            // The high bit of each byte that is above a space: with 0x5f added it overflows seven bits.
+            let above = (((chunk & !HIGH) + u64::from_ne_bytes([0x5f; 8])) | chunk) & HIGH;
+            if above != 0 {
+                self.at += above.trailing_zeros() as usize / 8;
+                return bytes.get(self.at).copied().unwrap_or(0);
+            }
+            self.at += 8;
+        }
+        while let Some(&byte) = bytes.get(self.at) {
+            if byte > b' ' {
+                return byte;
+            }
+            self.at += 1;
+        }
+        0
+    }
+}

@@ -1,0 +1,77 @@
+//! Reading the fields of a record: one method for each way in which a field can be written.
+
+use crate::comma::Commas;
+use crate::decode::Decode;
+use crate::decode_error::{DecodeError, Read};
+use crate::extra::Extra;
+use crate::reader::{Reader, Scalar};
+use crate::timestamp::Unix;
+
+impl Reader<'_> {
+    /// Reads a value. `null` leaves the field as it is.
+    #[inline(never)]
+    pub fn read<T: Decode>(&mut self, field: &mut T) -> Read {
+        if !self.null() {
+            *field = T::decode(self)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a value where `0` means that there is none.
+    pub fn read_nonzero<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
+        *field = if self.zero()? { None } else { T::decode_option(self)? };
+        Ok(())
+    }
+
+    /// Reads a value where `-` means that there is none.
+    pub fn read_dash<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
+        *field = if self.literal(b"\"-\"") { None } else { T::decode_option(self)? };
+        Ok(())
+    }
+
+    /// Reads a list that is written as text with commas. An empty one leaves the field as it is, because it may be another name of
+    /// a field that was read already.
+    pub fn read_comma<T: Commas>(&mut self, field: &mut T) -> Read {
+        if self.null() {
+            return Ok(());
+        }
+        field.read_commas(self)
+    }
+
+    /// Reads a time that is written as unix seconds, where `0` means that there is none.
+    pub fn read_unix<T: Unix>(&mut self, field: &mut T) -> Read {
+        if self.null() {
+            return Ok(());
+        }
+        field.read_unix(self)
+    }
+
+    /// Keeps the value of a key that is not known.
+    #[inline(never)]
+    pub fn read_extra(&mut self, key: &str, extra: &mut Extra) -> Read {
+        let value = self.json()?;
+        extra.insert(key, value);
+        Ok(())
+    }
+
+    /// Reads `0`, if it is next, as number or text.
+    pub(crate) fn zero(&mut self) -> Result<bool, DecodeError> {
+        match self.peek() {
+            b'0' | b'"' | b'-' => (),
+            _ => return Ok(false),
+        }
+        if self.short_number().is_some() {
+            return Ok(true);
+        }
+        let mark = self.mark();
+        let zero = match self.scalar("a value")? {
+            Scalar::Number(text) => text.parse() == Ok(0.0),
+            Scalar::Text(text) => text.trim().parse() == Ok(0.0),
+            Scalar::Bool(_) => false,
+        };
+        if !zero {
+            self.reset(mark);
+        }
+        Ok(zero)
+    }
+}

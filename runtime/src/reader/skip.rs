@@ -1,0 +1,70 @@
+//! Passing over a value, however deep, without keeping anything of it.
+
+use crate::decode_error::Read;
+use crate::reader::Reader;
+
+impl Reader<'_> {
+    /// Reads a value and forgets it.
+    pub fn skip(&mut self) -> Read {
+        // The brackets that are to be closed. It has no limit, so that a value that is too deep to read can be passed over.
+        let mut open = Vec::new();
+        loop {
+            match self.peek() {
+                b'{' => {
+                    self.at += 1;
+                    if self.peek() == b'}' {
+                        self.at += 1;
+                    } else {
+                        open.push(b'}');
+                        self.skip_key()?;
+                        continue;
+                    }
+                }
+                b'[' => {
+                    self.at += 1;
+                    if self.peek() == b']' {
+                        self.at += 1;
+                    } else {
+                        open.push(b']');
+                        continue;
+                    }
+                }
+                b'"' => self.skip_string()?,
+                b'n' if self.null() => (),
+                _ => {
+                    self.scalar("a value")?;
+                }
+            }
+            // A value ends here, and with it maybe some that it was the last part of.
+            loop {
+                let Some(&bracket) = open.last() else { return Ok(()) };
+                match self.peek() {
+                    b',' => {
+                        self.at += 1;
+                        if bracket == b'}' {
+                            self.skip_key()?;
+                        }
+                        break;
+                    }
+                    byte if byte == bracket => {
+                        self.at += 1;
+                        open.pop();
+                    }
+                    _ => return Err(self.unexpected(if bracket == b'}' { "`,` or `}`" } else { "`,` or `]`" })),
+                }
+            }
+        }
+    }
+
+    fn skip_key(&mut self) -> Read {
+        if self.peek() != b'"' {
+            return Err(self.unexpected("a key"));
+        }
+        self.skip_string()?;
+        if self.peek() != b':' {
+            return Err(self.unexpected("`:`"));
+        }
+        self.at += 1;
+        Ok(())
+    }
+}

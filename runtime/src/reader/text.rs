@@ -1,0 +1,230 @@
+//! Reading texts: in place where they have no escapes, else put together in a buffer that is used again.
+
+use std::borrow::Cow;
+
+use crate::decode_error::{DecodeError, Read};
+use crate::reader::Reader;
+
+/// A value that is neither an array, an object nor null.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scalar<'a> {
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A number, as it is written.
+    Number(&'a str),
+    /// True or false.
+    Bool(bool),
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a text.
+    pub fn text(&mut self) -> Result<Cow<'a, str>, DecodeError> {
+        match self.peek() {
+            b'"' => self.string(),
+            _ => Err(self.unexpected("a text")),
+        }
+    }
+
+    /// Reads a text, number or boolean; `wanted` says in an error what was looked for.
+    pub fn scalar(&mut self, wanted: &str) -> Result<Scalar<'a>, DecodeError> {
+        match self.peek() {
+            b'"' => self.string().map(Scalar::Text),
+            b'-' | b'0'..=b'9' => self.number().map(Scalar::Number),
+            b't' if self.literal(b"true") => Ok(Scalar::Bool(true)),
+            b'f' if self.literal(b"false") => Ok(Scalar::Bool(false)),
+            _ => Err(self.unexpected(wanted)),
+        }
+    }
+
+    /// The text that is next, if a quote stands after this many bytes. There may be another before that.
+    #[inline]
+    pub(crate) fn quoted<const N: usize>(&mut self) -> Option<&'a [u8; N]> {
+        self.peek();
+        let (quote, rest) = self.rest().split_first()?;
+        let (text, rest) = rest.split_first_chunk()?;
+        (*quote == b'"' && rest.first() == Some(&b'"')).then_some(text)
+    }
+
+    /// Passes over a text of this length.
+    #[inline]
+    pub(crate) fn pass_quoted<const N: usize>(&mut self) {
+        self.at += N + 2;
+    }
+
+    /// Reads a text that begins here.
+    #[inline]
+    pub(crate) fn string(&mut self) -> Result<Cow<'a, str>, DecodeError> {
+        let start = self.at + 1;
+        let end = quote_or_escape(self.text.as_bytes(), start);
+        if self.text.as_bytes().get(end) == Some(&b'"') {
+            self.at = end + 1;
+            return Ok(Cow::Borrowed(self.slice(start, end)));
+        }
+        self.escaped(start, end)
+    }
+
+    /// Reads a text and forgets it.
+    pub(super) fn skip_string(&mut self) -> Read {
+        self.at += 1;
+        let bytes = self.text.as_bytes();
+        loop {
+            self.at = quote_or_escape(bytes, self.at);
+            match bytes.get(self.at) {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(_) => {
+                    self.escape()?;
+                }
+                None => return Err(self.cut()),
+            }
+        }
+    }
+
+    /// Puts a text together that has an escape here.
+    #[inline(never)]
+    fn escaped(&mut self, start: usize, escape: usize) -> Result<Cow<'a, str>, DecodeError> {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        scratch.push_str(self.slice(start, escape));
+        self.at = escape;
+        let read = self.unescape(&mut scratch);
+        let text = read.map(|()| Cow::Owned(String::from(scratch.as_str())));
+        self.scratch = scratch;
+        text
+    }
+
+    /// From an escape to the end of the text.
+    fn unescape(&mut self, out: &mut String) -> Read {
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(self.at) {
+                Some(b'\\') => match self.unit(self.at).and_then(char::from_u32) {
+                    Some(character) => {
+                        self.at += 6;
+                        out.push(character);
+                    }
+                    None => out.push(self.escape()?),
+                },
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(_) => {
+                    let end = quote_or_escape(bytes, self.at);
+                    out.push_str(self.slice(self.at, end));
+                    self.at = end;
+                }
+                None => return Err(self.cut()),
+            }
+        }
+    }
+
+    /// The character of an escape.
+    fn escape(&mut self) -> Result<char, DecodeError> {
+        let character = match self.text.as_bytes().get(self.at + 1) {
+            Some(b'u') => return self.unicode(),
+            Some(&sign @ (b'"' | b'\\' | b'/')) => char::from(sign),
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(_) => return Err(self.fail("unknown escape in a text")),
+            None => return Err(self.cut()),
+        };
+        self.at += 2;
+        Ok(character)
+    }
+
+    /// The character of one `\uXXXX`, or of two.
+    fn unicode(&mut self) -> Result<char, DecodeError> {
+        let Some(unit) = self.unit(self.at) else { return Err(self.bad_unit()) };
+        self.at += 6;
+        match char::from_u32(unit) {
+            Some(character) => Ok(character),
+            None => Ok(self.surrogate(unit)),
+        }
+    }
+
+    /// The character of a pair whose first half was read. A half alone stands for nothing.
+    fn surrogate(&mut self, high: u32) -> char {
+        match (high, self.unit(self.at)) {
+            (0xd800..=0xdbff, Some(low @ 0xdc00..=0xdfff)) => {
+                self.at += 6;
+                let code = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+                char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
+            }
+            _ => char::REPLACEMENT_CHARACTER,
+        }
+    }
+
+    /// The four digits of `\uXXXX` at this place, if it is that.
+    #[inline]
+    fn unit(&self, escape: usize) -> Option<u32> {
+        let [b'\\', b'u', a, b, c, d] = *self.text.as_bytes().get(escape..)?.first_chunk()? else { return None };
+        let [a, b, c, d] = [a, b, c, d].map(|digit| u32::from(HEX[usize::from(digit)]));
+        ((a | b | c | d) < 16).then_some(a << 12 | b << 8 | c << 4 | d)
+    }
+
+    #[cold]
+    fn bad_unit(&self) -> DecodeError {
+        match self.text.as_bytes().get(self.at + 5) {
+            Some(_) => self.fail("unknown escape in a text"),
+            None => self.cut(),
+        }
+    }
+
+    #[cold]
+    fn cut(&self) -> DecodeError {
+        DecodeError::at("the end within a text".into(), self.text.len())
+    }
+}
+
+/// The values of hexadecimal digits, and 255 for everything else.
+const HEX: [u8; 256] = {
+    let mut table = [255; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if let Some(value) = (byte as u8 as char).to_digit(16) {
+            table[byte] = value as u8;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Where the next `"` or `\` is, or the end.
+///
+/// Keys and most values are short: eight bytes at a time beat a vectorized search with its start.
+#[inline]
+fn quote_or_escape(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        let chunk = u64::from_le_bytes(*chunk);
+        let found = equal(chunk, b'"') | equal(chunk, b'\\');
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    near_the_end(bytes, at)
+}
+
+/// The same in the last few bytes of the text, byte by byte.
+#[cold]
+#[inline(never)]
+fn near_the_end(bytes: &[u8], from: usize) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    from + rest.iter().position(|byte| matches!(byte, b'"' | b'\\')).unwrap_or(rest.len())
+}
+
+/// The high bit of each byte that equals this one; bits above the first may be wrong.
+#[inline]
+const fn equal(chunk: u64, byte: u8) -> u64 {
+    const LOW: u64 = u64::from_ne_bytes([0x01; 8]);
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    let zero = chunk ^ u64::from_ne_bytes([byte; 8]);
+    zero.wrapping_sub(LOW) & !zero & HIGH
+}

@@ -1,0 +1,239 @@
+//! Records: what the generator writes for each, and what is done with it here once for all of them.
+
+use std::fmt;
+
+use crate::body;
+use crate::decode_error::{DecodeError, Read};
+use crate::field::Show;
+use crate::fields::{Fields, Shower};
+use crate::reader::Reader;
+use crate::writer::Writer;
+
+/// A record of the service.
+pub trait Record: Default {
+    /// Its name in Rust.
+    const NAME: &'static str;
+
+    /// The keys without which it is unreadable.
+    const REQUIRED: &'static [&'static str];
+
+    /// Reads the value of a key.
+    fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
+
+    /// Hands over every key with its value.
+    fn write_fields(&self, to: &mut dyn Fields);
+}
+
+/// Shows a record with what its `Debug` hides: personal and secret values, and those of unknown keys.
+#[derive(Clone, Copy)]
+pub struct Unredacted<'a, T>(&'a T);
+
+impl<'a, T: Record> Unredacted<'a, T> {
+    /// All of this record.
+    #[doc(hidden)]
+    pub fn new(record: &'a T) -> Self {
+        Self(record)
+    }
+}
+
+impl<T: Record> fmt::Debug for Unredacted<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show(self.0, f, Show::Everything)
+    }
+}
+
+/// A record to read into; it is long, so that its code stands once for each type.
+#[inline(never)]
+fn fresh<T: Record>() -> T {
+    T::default()
+}
+
+/// A record that is being read.
+///
+/// A closure would do, but leaves behind a way to call it by value for every type.
+trait Fill {
+    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
+}
+
+struct Filling<'a, T>(&'a mut T);
+
+impl<T: Record> Fill for Filling<'_, T> {
+    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
+        self.0.read_field(key, json)
+    }
+}
+
+/// Reads a record that is a body, under a key.
+pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
+    let mut record = fresh::<T>();
+    under(body, root, T::REQUIRED, &mut Filling(&mut record))?;
+    Ok(record)
+}
+
+fn under(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> Read {
+    body::read(body, &mut |json| body::wrapped(json, root, required, &mut |json| fields(json, required, record)))
+}
+
+/// Reads a record in place.
+fn read<T: Record>(record: &mut T, json: &mut Reader<'_>) -> Read {
+    fields(json, T::REQUIRED, &mut Filling(record))
+}
+
+/// Reads a record.
+#[doc(hidden)]
+#[inline(never)]
+pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
+    let mut record = fresh::<T>();
+    read(&mut record, json)?;
+    Ok(record)
+}
+
+/// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.
+#[doc(hidden)]
+pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
+    if none(json)? { Ok(None) } else { decode(json).map(Some) }
+}
+
+/// Reads a record in its place at the end of a list, so that it is not moved there.
+#[doc(hidden)]
+#[inline(never)]
+pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
+    if json.null() {
+        return Ok(());
+    }
+    items.push(fresh());
+    let read = match items.last_mut() {
+        Some(record) => read(record, json),
+        None => Ok(()),
+    };
+    if read.is_err() {
+        items.pop();
+    }
+    read
+}
+
+/// Reads a record from a text that holds nothing else.
+#[doc(hidden)]
+pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
+    let mut json = Reader::new(text);
+    let record = decode(&mut json)?;
+    json.finish()?;
+    Ok(record)
+}
+
+/// A record as JSON.
+#[doc(hidden)]
+pub fn to_json<T: Record>(record: &T) -> String {
+    let mut to = Writer::new();
+    write(record, &mut to);
+    to.into_text()
+}
+
+/// Writes a record.
+#[doc(hidden)]
+pub fn write<T: Record>(record: &T, to: &mut Writer) {
+    to.object(|to| record.write_fields(to));
+}
+
+/// Shows a record.
+#[doc(hidden)]
+pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+    let mut shower = Shower { to: f.debug_struct(T::NAME), show };
+    record.write_fields(&mut shower);
+    shower.to.finish()
+}
+
+fn none(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
+    if json.peek() == b'[' {
+        let mark = json.mark();
+        json.open(b'[', "an array")?;
+        if json.closes(b']') {
+            return Ok(true);
+        }
+        json.reset(mark);
+        return Ok(false);
+    }
+    Ok(json.null() || json.literal(b"\"\"") || json.literal(b"false"))
+}
+
+fn fields(json: &mut Reader<'_>, required: &[&str], record: &mut dyn Fill) -> Read {
+    let mark = json.mark();
+    // One bit for each required key that is still missing; no record has more than a few.
+    let mut missing = required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << (index % 64));
+    json.object(&mut |key, json| {
+        if missing != 0 && json.peek() != b'n' {
+            if let Some(index) = required.iter().position(|name| *name == key) {
+                missing &= !(1 << (index % 64));
+            }
+        }
+        record.fill(key, json)
+    })?;
+    match required.get(missing.trailing_zeros() as usize) {
+        None => Ok(()),
+        Some(name) => {
+            json.reset(mark);
+            Err(json.fail(format!("missing `{name}`")))
+        }
+    }
+}
+
+/// Gives a record what every record has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! record {
+    ($name:ident) => {
+        impl $name {
+            /// Reads one from JSON, as the service writes it.
+            pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $crate::expand::record::from_json(json)
+            }
+
+            /// Writes it as JSON, from which [`Self::from_json`] makes the same again.
+            pub fn to_json(&self) -> ::std::string::String {
+                $crate::expand::record::to_json(self)
+            }
+
+            /// The keys that the service sent and this version does not know.
+            pub fn extra(&self) -> &$crate::Extra {
+                &self.extra
+            }
+
+            /// The record with its personal and secret values for `{:?}`, which hides them otherwise.
+            pub fn unredacted(&self) -> $crate::Unredacted<'_, Self> {
+                $crate::Unredacted::new(self)
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                $crate::expand::record::show(self, f, $crate::expand::Show::Public)
+            }
+        }
+
+        impl $crate::Decode for $name {
+            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $crate::expand::record::decode(json)
+            }
+
+            fn decode_option(
+                json: &mut $crate::Reader<'_>,
+            ) -> ::std::result::Result<::std::option::Option<Self>, $crate::DecodeError> {
+                $crate::expand::record::decode_option(json)
+            }
+
+            fn push(items: &mut ::std::vec::Vec<Self>, json: &mut $crate::Reader<'_>) -> $crate::Read {
+                $crate::expand::record::push(items, json)
+            }
+        }
+
+        impl $crate::Field for $name {
+            fn write(&self, to: &mut $crate::Writer) {
+                $crate::expand::record::write(self, to);
+            }
+
+            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::expand::Show) -> ::std::fmt::Result {
+                $crate::expand::record::show(self, f, show)
+            }
+        }
+    };
+}

@@ -1,0 +1,74 @@
+//! What a client can send.
+
+use crate::call::Call;
+use crate::decode_error::DecodeError;
+use crate::error::Error;
+use crate::prepared::Prepared;
+use crate::reply::Reply;
+
+/// What a client can send: an operation with the values of its parameters, and how to read the answer.
+pub trait Request {
+    /// What the service answers.
+    type Reply: Send + 'static;
+
+    /// The operation and its values.
+    fn call(&self) -> &Call;
+
+    /// Reads the answer.
+    ///
+    /// # Errors
+    /// When it is not what the operation should answer.
+    fn read(reply: &Reply) -> Result<Self::Reply, DecodeError>;
+
+    /// Checks and encodes it, for inspection or for another way to send it: see [`Prepared::to_http`]. Sizes of files are read
+    /// from disk.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the request, at once.
+    fn prepare(&self) -> Result<Prepared, Error> {
+        self.call().prepare()
+    }
+
+    /// As [`prepare`](Self::prepare), and drops it.
+    ///
+    /// # Errors
+    /// As [`prepare`](Self::prepare).
+    #[doc(hidden)]
+    fn into_prepared(self) -> Result<Prepared, Error>
+    where
+        Self: Sized,
+    {
+        self.prepare()
+    }
+}
+
+/// Gives a generated request what all requests have.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! request {
+    ($name:ident) => {
+        impl $name {
+            /// Passes by the checks that come from the service's description, which may have aged. What could not be sent at
+            /// all is still refused.
+            pub fn without_checks(self) -> Self {
+                Self(self.0.without_checks())
+            }
+
+            /// The operation and the values that are set.
+            pub fn call(&self) -> &$crate::Call {
+                &self.0
+            }
+
+            /// Shows every value in its `Debug`, personal and secret ones too.
+            pub fn unredacted(&self) -> $crate::UnredactedCall<'_> {
+                $crate::UnredactedCall::new(&self.0)
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+    };
+}

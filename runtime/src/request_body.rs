@@ -1,0 +1,95 @@
+//! The body of a request that is ready to be sent, by whatever transport.
+
+use std::fmt;
+use std::io;
+
+use bytes::Bytes;
+
+use crate::multipart::{self, Multipart};
+
+/// The body of a request. Its length is always known, and it can be read again for each attempt.
+#[derive(Clone, Default)]
+#[non_exhaustive]
+pub enum RequestBody {
+    /// None.
+    #[default]
+    Empty,
+    /// JSON.
+    Json(Bytes),
+    /// A form with files.
+    Multipart(Multipart),
+}
+
+impl RequestBody {
+    /// Its length in bytes, which is the `Content-Length`.
+    pub fn len(&self) -> u64 {
+        match self {
+            Self::Empty => 0,
+            Self::Json(bytes) => bytes.len() as u64,
+            Self::Multipart(form) => form.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The `Content-Type` to send it with. A request without a body says JSON too, as the service asks for.
+    pub fn content_type(&self) -> String {
+        match self {
+            Self::Empty | Self::Json(_) => "application/json".to_owned(),
+            Self::Multipart(form) => form.content_type(),
+        }
+    }
+
+    /// Opens it for reading from the start, files included. Blocks on disks.
+    ///
+    /// # Errors
+    /// When a file cannot be opened, or has not the size any more that it had when the request was checked. Nothing has been
+    /// sent then.
+    pub fn open(&self) -> io::Result<BodyReader> {
+        match self {
+            Self::Empty => Ok(BodyReader(multipart::Reader::default())),
+            Self::Json(bytes) => Ok(BodyReader(multipart::Reader::of(bytes.clone()))),
+            Self::Multipart(form) => Ok(BodyReader(form.open()?)),
+        }
+    }
+}
+
+/// Shows the size only.
+impl fmt::Debug for RequestBody {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self {
+            Self::Empty => "Empty",
+            Self::Json(_) => "Json",
+            Self::Multipart(_) => "Multipart",
+        };
+        write!(f, "{kind}({} bytes)", self.len())
+    }
+}
+
+/// A body that is being read. Blocks on disks.
+pub struct BodyReader(multipart::Reader);
+
+impl BodyReader {
+    /// The next bytes, at most 64 KiB of a file, or `None` at the end.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or has changed its size.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
+        self.0.next_chunk()
+    }
+}
+
+impl fmt::Debug for BodyReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BodyReader")
+    }
+}
+
+impl io::Read for BodyReader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+}

@@ -1,0 +1,142 @@
+//! Text of a fixed shape, such as `<digits>-<digits>`.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::decode_error::DecodeError;
+use crate::reader::Reader;
+use crate::scalar;
+
+/// What a type of text with a shape holds.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
+pub struct ShapedText(Box<str>);
+
+impl ShapedText {
+    /// The text, if it has the shape.
+    pub fn new(text: String, shape: &'static str) -> Result<Self, InvalidText> {
+        if fits(text.as_bytes(), shape) { Ok(Self(text.into())) } else { Err(InvalidText { shape }) }
+    }
+
+    /// Reads text of any shape: what the service itself wrote is not refused.
+    pub fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        scalar::text(json, "a text").map(|text| Self(text.into()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for ShapedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text that has not the shape that it must have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidText {
+    shape: &'static str,
+}
+
+impl InvalidText {
+    /// An error about a text that should look like this.
+    pub(crate) fn new(shape: &'static str) -> Self {
+        Self { shape }
+    }
+
+    /// How the text should look.
+    pub fn shape(&self) -> &str {
+        self.shape
+    }
+}
+
+impl fmt::Display for InvalidText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the text is not of the form `{}`", self.shape)
+    }
+}
+
+impl Error for InvalidText {}
+
+/// Whether a text consists of the literals and digits of a shape.
+fn fits(text: &[u8], shape: &str) -> bool {
+    let Some(first) = shape.chars().next() else { return text.is_empty() };
+    let Some(rest) = shape.strip_prefix("<digits>") else {
+        let (literal, rest) = shape.split_at(first.len_utf8());
+        return text.strip_prefix(literal.as_bytes()).is_some_and(|text| fits(text, rest));
+    };
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (1..=digits).rev().any(|length| fits(text.get(length..).unwrap_or_default(), rest))
+}
+
+/// Gives a newtype of [`ShapedText`] its constructors and conversions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! shaped_text {
+    ($name:ident, $shape:literal) => {
+        impl $name {
+            #[doc = ::std::concat!("The text, if it is of the form `", $shape, "`.")]
+            pub fn new(
+                text: impl ::std::convert::Into<::std::string::String>,
+            ) -> ::std::result::Result<Self, $crate::InvalidText> {
+                ::std::result::Result::map($crate::ShapedText::new(::std::convert::Into::into(text), $shape), Self)
+            }
+
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::InvalidText;
+
+            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+                Self::new(text)
+            }
+        }
+
+        impl ::std::convert::TryFrom<&str> for $name {
+            type Error = $crate::InvalidText;
+
+            fn try_from(text: &str) -> ::std::result::Result<Self, Self::Error> {
+                Self::new(text)
+            }
+        }
+
+        impl ::std::convert::TryFrom<::std::string::String> for $name {
+            type Error = $crate::InvalidText;
+
+            fn try_from(text: ::std::string::String) -> ::std::result::Result<Self, Self::Error> {
+                Self::new(text)
+            }
+        }
+
+        impl $crate::Decode for $name {
+            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                ::std::result::Result::map($crate::ShapedText::decode(json), Self)
+            }
+        }
+
+        impl $crate::Field for $name {
+            fn write(&self, to: &mut $crate::Writer) {
+                to.text(self.as_str());
+            }
+        }
+
+        impl $crate::ToValue for $name {
+            fn into_value(self) -> $crate::Value {
+                $crate::Value::Text(::std::string::ToString::to_string(&self))
+            }
+        }
+    };
+}

@@ -1,0 +1,207 @@
+//! A time with the offset it was written with.
+
+use std::fmt;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::decode::Decode;
+use crate::decode_error::{DecodeError, Read};
+use crate::field::{Field, Show};
+use crate::reader::{Reader, Scalar, whole};
+use crate::scalar::refuse;
+use crate::shaped_text::InvalidText;
+use crate::writer::Writer;
+
+mod calendar;
+mod convert;
+mod parse;
+
+pub use convert::OutOfRange;
+use parse::Parsed;
+
+/// A point in time, in whole seconds, and the offset from UTC with which it was written.
+///
+/// Times are equal if both are. They are ordered by the point in time, and only then by offset.
+///
+/// `Display` and [`Timestamp::parse`] use the service's style, `Mon, 05 May 2014 00:15:17 +0300`. Text is read leniently: the
+/// weekday does not count, because the service gets it wrong.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp {
+    seconds: i64,
+    offset_minutes: i16,
+}
+
+impl Timestamp {
+    /// This many seconds after the start of 1970 in UTC, written with offset zero.
+    pub const fn from_unix(seconds: i64) -> Self {
+        Self { seconds, offset_minutes: 0 }
+    }
+
+    /// The same point in time with another offset; none if that is a day or more.
+    pub const fn with_offset_minutes(self, offset_minutes: i16) -> Option<Self> {
+        if offset_minutes <= -24 * 60 || offset_minutes >= 24 * 60 {
+            return None;
+        }
+        Some(Self { seconds: self.seconds, offset_minutes })
+    }
+
+    /// Seconds since the start of 1970 in UTC.
+    pub const fn unix_seconds(self) -> i64 {
+        self.seconds
+    }
+
+    /// Minutes by which the clocks were ahead of UTC where it was written.
+    pub const fn offset_minutes(self) -> i16 {
+        self.offset_minutes
+    }
+
+    /// The time in a text: in the service's style, ISO 8601 (without an offset it is taken for UTC), or unix seconds.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        match parse::parse(text) {
+            Parsed::Time(time) => Ok(time),
+            Parsed::Zero | Parsed::Invalid => Err(InvalidText::new("Mon, 05 May 2014 00:15:17 +0300")),
+        }
+    }
+
+    /// Reads a time; none if the service's text says that there is none.
+    fn read(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+        if let Some(time) = json.quoted().and_then(parse::fixed) {
+            json.pass_quoted::<{ parse::FIXED }>();
+            return Ok(Some(time));
+        }
+        let mark = json.mark();
+        let parsed = match json.scalar("a time")? {
+            Scalar::Text(text) => parse::parse(&text),
+            Scalar::Number(text) => match whole(text).map(i64::try_from) {
+                Some(Ok(0)) => Parsed::Zero,
+                Some(Ok(seconds)) => Parsed::Time(Self::from_unix(seconds)),
+                _ => Parsed::Invalid,
+            },
+            Scalar::Bool(_) => Parsed::Invalid,
+        };
+        match parsed {
+            Parsed::Time(time) => Ok(Some(time)),
+            Parsed::Zero => Ok(None),
+            Parsed::Invalid => Err(refuse(json, mark, "a time")),
+        }
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let local = i128::from(self.seconds) + i128::from(self.offset_minutes) * 60;
+        let (days, second) = (local.div_euclid(86_400), local.rem_euclid(86_400));
+        let (year, month, day) = calendar::date(days);
+        let weekday = calendar::weekday(days);
+        let month = calendar::month_name(month);
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        let sign = if self.offset_minutes < 0 { '-' } else { '+' };
+        let offset = self.offset_minutes.unsigned_abs();
+        let (ahead, behind) = (offset / 60, offset % 60);
+        write!(f, "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
+    }
+}
+
+impl fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl From<SystemTime> for Timestamp {
+    /// Fractions of a second are cut off.
+    fn from(time: SystemTime) -> Self {
+        let seconds = match time.duration_since(UNIX_EPOCH) {
+            Ok(after) => i64::try_from(after.as_secs()).unwrap_or(i64::MAX),
+            Err(before) => {
+                let before = before.duration();
+                let whole = i64::try_from(before.as_secs()).unwrap_or(i64::MAX);
+                -whole - i64::from(before.subsec_nanos() > 0)
+            }
+        };
+        Self::from_unix(seconds)
+    }
+}
+
+impl From<Timestamp> for SystemTime {
+    /// A time that the system cannot say becomes the start of 1970.
+    fn from(time: Timestamp) -> Self {
+        let distance = Duration::from_secs(time.seconds.unsigned_abs());
+        let time = if time.seconds < 0 { UNIX_EPOCH.checked_sub(distance) } else { UNIX_EPOCH.checked_add(distance) };
+        time.unwrap_or(UNIX_EPOCH)
+    }
+}
+
+/// Text in the service's style or ISO 8601, or unix seconds as number or text.
+impl Decode for Timestamp {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let mark = json.mark();
+        match Self::read(json)? {
+            Some(time) => Ok(time),
+            None => Err(refuse(json, mark, "a time")),
+        }
+    }
+
+    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+        if json.null() { Ok(None) } else { Self::read(json) }
+    }
+}
+
+impl Field for Timestamp {
+    fn write(&self, to: &mut Writer) {
+        to.text(&self.to_string());
+    }
+}
+
+/// Writes a time as unix seconds.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct AsUnix<'a, T>(pub &'a T);
+
+/// A time that may be written as unix seconds.
+#[doc(hidden)]
+pub trait Unix {
+    /// Reads it.
+    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read;
+
+    /// The time, if it is there.
+    fn time(&self) -> Option<Timestamp>;
+}
+
+impl Unix for Timestamp {
+    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read {
+        json.read(self)
+    }
+
+    fn time(&self) -> Option<Timestamp> {
+        Some(*self)
+    }
+}
+
+impl Unix for Option<Timestamp> {
+    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read {
+        json.read(self)
+    }
+
+    fn time(&self) -> Option<Timestamp> {
+        *self
+    }
+}
+
+impl<T: Unix + fmt::Debug> Field for AsUnix<'_, T> {
+    fn write(&self, to: &mut Writer) {
+        match self.0.time() {
+            // Zero would be read as none, and a number has no offset.
+            Some(Timestamp { seconds, offset_minutes: 0 }) if seconds != 0 => seconds.write(to),
+            Some(time) => time.write(to),
+            None => to.null(),
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.0.time().is_none()
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}

@@ -1,0 +1,144 @@
+//! Reading times from text: the service's own layout at fixed places, everything else word by word.
+
+use super::Timestamp;
+use super::calendar;
+
+/// What a text says about a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Parsed {
+    /// This time.
+    Time(Timestamp),
+    /// That there is none: nothing, `-`, `0`, or a date that PHP makes of nothing.
+    Zero,
+    /// Something else.
+    Invalid,
+}
+
+pub(super) fn parse(text: &str) -> Parsed {
+    let text = text.trim();
+    if let Some(time) = text.as_bytes().try_into().ok().and_then(fixed) {
+        return Parsed::Time(time);
+    }
+    if is_zero(text) {
+        return Parsed::Zero;
+    }
+    let time = match text.parse() {
+        Ok(seconds) => Some(Timestamp::from_unix(seconds)),
+        Err(_) => iso(text).or_else(|| words(text)),
+    };
+    time.map_or(Parsed::Invalid, Parsed::Time)
+}
+
+/// The length of the service's layout.
+pub(super) const FIXED: usize = 31;
+
+/// `Mon, 05 May 2014 00:15:17 +0300`
+pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
+    let weekday = text[..3].iter().all(u8::is_ascii_alphabetic);
+    let signs = [text[3], text[4], text[7], text[11], text[16], text[19], text[22], text[25]];
+    if !weekday || signs != *b",    :: " {
+        return None;
+    }
+    let two = |at: usize| match (text[at].wrapping_sub(b'0'), text[at + 1].wrapping_sub(b'0')) {
+        (tens @ 0..=9, ones @ 0..=9) => Some(tens * 10 + ones),
+        _ => None,
+    };
+    let month = calendar::month(&text[8..11])?;
+    let year = i64::from(two(12)?) * 100 + i64::from(two(14)?);
+    let offset = i16::from(two(27)?) * 60 + i16::from(below_60(two(29)?)?);
+    let offset = match text[26] {
+        b'+' => offset,
+        b'-' => -offset,
+        _ => return None,
+    };
+    time((year, month, two(5)?), (two(17)?, two(20)?, two(23)?), offset)
+}
+
+/// Nothing, `-`, `0`, and what PHP makes of a date of zeros: `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
+fn is_zero(text: &str) -> bool {
+    matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.contains("30 Nov -0001")
+}
+
+/// `2014-05-05 00:15:17`, with `T`, fractions and an offset if there are any.
+fn iso(text: &str) -> Option<Timestamp> {
+    let (date, rest) = match text.find(['T', 't', ' ']) {
+        Some(at) => (text.get(..at)?, text.get(at + 1..)?),
+        None => (text, "00:00"),
+    };
+    let mut parts = date.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || year.len() != 4 {
+        return None;
+    }
+    let date = (number(year)?.into(), number(month)?.try_into().ok()?, number(day)?.try_into().ok()?);
+    let end = rest.find(|character: char| !matches!(character, '0'..='9' | ':' | '.' | ',')).unwrap_or(rest.len());
+    let (clock, zone) = rest.split_at(end);
+    time(date, clock_of(clock)?, offset_of(zone.trim())?)
+}
+
+/// `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written otherwise.
+fn words(text: &str) -> Option<Timestamp> {
+    let date = text.rsplit_once(',').map_or(text, |(_weekday, date)| date);
+    let mut words = date.split_ascii_whitespace().peekable();
+    if words.peek()?.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        words.next();
+    }
+    let day = number(words.next()?)?.try_into().ok()?;
+    let month = calendar::month(words.next()?.as_bytes())?;
+    let year = words.next()?.parse().ok()?;
+    let clock = words.next().map_or(Some((0, 0, 0)), clock_of)?;
+    let offset = words.next().map_or(Some(0), offset_of)?;
+    match words.next() {
+        None => time((year, month, day), clock, offset),
+        Some(_) => None,
+    }
+}
+
+/// `00:15` or `00:15:17`; fractions of a second are cut off.
+fn clock_of(text: &str) -> Option<(u8, u8, u8)> {
+    let whole = text.split(['.', ',']).next()?;
+    let mut parts = whole.split(':').map(|part| number(part).and_then(|part| part.try_into().ok()));
+    let (hour, minute) = (parts.next()??, parts.next()??);
+    let second = parts.next().unwrap_or(Some(0))?;
+    parts.next().is_none().then_some((hour, minute, second))
+}
+
+/// `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, or nothing.
+fn offset_of(text: &str) -> Option<i16> {
+    let (sign, digits) = match text.as_bytes().first() {
+        None => return Some(0),
+        Some(b'+') => (1, text.get(1..)?),
+        Some(b'-') => (-1, text.get(1..)?),
+        Some(_) => return ["Z", "UTC", "GMT"].iter().any(|name| text.eq_ignore_ascii_case(name)).then_some(0),
+    };
+    let (hours, minutes) = match digits.len() {
+        2 => (number(digits)?, 0),
+        4 => (number(digits.get(..2)?)?, number(digits.get(2..)?)?),
+        5 if digits.as_bytes().get(2) == Some(&b':') => (number(digits.get(..2)?)?, number(digits.get(3..)?)?),
+        _ => return None,
+    };
+    Some(sign * (i16::try_from(hours).ok()? * 60 + i16::from(below_60(minutes.try_into().ok()?)?)))
+}
+
+fn time(date: (i64, u8, u8), clock: (u8, u8, u8), offset_minutes: i16) -> Option<Timestamp> {
+    let (year, month, day) = date;
+    let (hour, minute, second) = clock;
+    // A leap second is the first one of the next minute.
+    if hour > 23 || minute > 59 || second > 60 {
+        return None;
+    }
+    let day = calendar::day(year, month, day)?;
+    let of_day = i128::from(hour) * 3600 + i128::from(minute) * 60 + i128::from(second);
+    let seconds = i128::from(day) * 86_400 + of_day - i128::from(offset_minutes) * 60;
+    Timestamp::from_unix(seconds.try_into().ok()?).with_offset_minutes(offset_minutes)
+}
+
+/// A number of at most four digits, without a sign.
+fn number(text: &str) -> Option<u16> {
+    let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}
+
+fn below_60(minutes: u8) -> Option<u8> {
+    (minutes < 60).then_some(minutes)
+}

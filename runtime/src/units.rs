@@ -1,0 +1,135 @@
+//! Numbers with a unit: minutes, seconds, percent.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::time::Duration;
+
+use crate::decode::Decode;
+use crate::decode_error::DecodeError;
+use crate::field::Field;
+use crate::reader::{Reader, Scalar};
+use crate::scalar::refuse;
+use crate::writer::Writer;
+
+macro_rules! unit {
+    ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $name(f64);
+
+        impl $name {
+            /// This many, unless that is infinite or NaN.
+            pub fn new(number: f64) -> Option<Self> {
+                // Adding zero makes 0 of -0.
+                number.is_finite().then_some(Self(number + 0.0))
+            }
+
+            /// How many.
+            pub const fn get(self) -> f64 {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!("{}", $sign), self.0)
+            }
+        }
+
+        impl From<u32> for $name {
+            fn from(number: u32) -> Self {
+                Self(number.into())
+            }
+        }
+
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                self.0 == other.0
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $name {
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.0.total_cmp(&other.0)
+            }
+        }
+
+        impl Hash for $name {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.0.to_bits().hash(state);
+            }
+        }
+
+        /// A number, or text that holds one.
+        impl Decode for $name {
+            fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+                amount(json, $wanted).map(Self)
+            }
+
+            fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
+                if missing(json) { Ok(None) } else { Self::decode(json).map(Some) }
+            }
+        }
+
+        impl Field for $name {
+            fn write(&self, to: &mut Writer) {
+                to.number(self.0);
+            }
+        }
+    };
+}
+
+unit! {
+    /// A length of time in minutes, maybe with a fraction; never infinite or NaN.
+    Minutes, "minutes", " min"
+}
+unit! {
+    /// A length of time in seconds, maybe with a fraction; never infinite or NaN.
+    Seconds, "seconds", " s"
+}
+unit! {
+    /// Hundredths of something, so that 12.5 is an eighth; never infinite or NaN.
+    Percent, "percent", "%"
+}
+
+impl Minutes {
+    /// The same as a duration; none if it is negative or longer than a duration can be.
+    pub fn to_duration(self) -> Option<Duration> {
+        Duration::try_from_secs_f64(self.0 * 60.0).ok()
+    }
+}
+
+impl Seconds {
+    /// The same as a duration; none if it is negative or longer than a duration can be.
+    pub fn to_duration(self) -> Option<Duration> {
+        Duration::try_from_secs_f64(self.0).ok()
+    }
+}
+
+/// Reads a number, or text that holds one with or without a percent sign.
+fn amount(json: &mut Reader<'_>, wanted: &str) -> Result<f64, DecodeError> {
+    let mark = json.mark();
+    let number = match json.scalar(wanted)? {
+        Scalar::Number(text) => text.parse().ok(),
+        Scalar::Text(text) => text.trim().trim_end_matches('%').trim_end().parse().ok(),
+        Scalar::Bool(_) => None,
+    };
+    match number.filter(|number: &f64| number.is_finite()) {
+        Some(number) => Ok(number + 0.0),
+        None => Err(refuse(json, mark, wanted)),
+    }
+}
+
+/// Reads what stands for no number.
+fn missing(json: &mut Reader<'_>) -> bool {
+    json.null() || json.literal(b"\"-\"") || json.literal(b"\"\"")
+}

@@ -1,0 +1,153 @@
+//! Files to send, by path or as bytes.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+
+/// A file to attach.
+///
+/// A file by path is read while it is sent, again for each attempt; it must not change its size between the check of the
+/// request and its end.
+#[derive(Clone, PartialEq)]
+pub struct Upload {
+    name: String,
+    content_type: Option<String>,
+    source: Source,
+}
+
+/// Where the bytes come from.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Source {
+    Path(PathBuf),
+    Bytes(Bytes),
+}
+
+impl Upload {
+    /// The file at this path, under its own name.
+    pub fn from_path(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Self { name, content_type: None, source: Source::Path(path) }
+    }
+
+    /// A file of this name with these bytes.
+    pub fn from_bytes(file_name: impl Into<String>, bytes: impl Into<Bytes>) -> Self {
+        Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()) }
+    }
+
+    /// Under this name instead.
+    #[must_use]
+    pub fn file_name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Of this media type, such as `text/csv`, instead of the one that the extension of its name tells.
+    #[must_use]
+    pub fn content_type(mut self, media_type: impl Into<String>) -> Self {
+        self.content_type = Some(media_type.into());
+        self
+    }
+
+    /// The name that is sent. One must be: servers take a part without a name for a text.
+    pub(crate) fn name(&self) -> &str {
+        match self.name.as_str() {
+            "" => "file",
+            name => name,
+        }
+    }
+
+    /// The media type that is sent.
+    pub(crate) fn media_type(&self) -> &str {
+        match &self.content_type {
+            Some(media_type) => media_type,
+            None => guess(&self.name),
+        }
+    }
+
+    pub(crate) fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Its size in bytes, or why it cannot be read.
+    pub(crate) fn size(&self) -> Result<u64, String> {
+        match &self.source {
+            Source::Bytes(bytes) => Ok(bytes.len() as u64),
+            Source::Path(path) => match open(path) {
+                Ok((_, size)) => Ok(size),
+                Err(error) => Err(format!("`{}` cannot be read: {error}", path.display())),
+            },
+        }
+    }
+}
+
+/// Opens a regular file and tells its size.
+pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
+    // Asked before opening, because to open a pipe waits for a writer.
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+    }
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    Ok((file, size))
+}
+
+/// The media type of a file name's extension.
+fn guess(name: &str) -> &'static str {
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    match extension.to_ascii_lowercase().as_str() {
+        "csv" => "text/csv",
+        "doc" => "application/msword",
+        "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "eml" => "message/rfc822",
+        "gif" => "image/gif",
+        "gz" => "application/gzip",
+        "heic" => "image/heic",
+        "htm" | "html" => "text/html",
+        "jpeg" | "jpg" => "image/jpeg",
+        "json" => "application/json",
+        "log" | "txt" => "text/plain",
+        "mov" => "video/quicktime",
+        "mp3" => "audio/mpeg",
+        "mp4" => "video/mp4",
+        "ogg" => "audio/ogg",
+        "pdf" => "application/pdf",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "webm" => "video/webm",
+        "webp" => "image/webp",
+        "xls" => "application/vnd.ms-excel",
+        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "xml" => "application/xml",
+        "zip" => "application/zip",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Shows where the bytes come from, never the bytes.
+impl fmt::Debug for Upload {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Upload");
+        shown.field("name", &self.name);
+        match &self.source {
+            Source::Path(path) => shown.field("path", path),
+            Source::Bytes(bytes) => shown.field("bytes", &bytes.len()),
+        };
+        shown.field("content_type", &self.media_type()).finish()
+    }
+}
+
+impl From<PathBuf> for Upload {
+    fn from(path: PathBuf) -> Self {
+        Self::from_path(path)
+    }
+}
+
+impl From<&Path> for Upload {
+    fn from(path: &Path) -> Self {
+        Self::from_path(path)
+    }
+}

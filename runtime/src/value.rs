@@ -1,0 +1,89 @@
+//! The values of parameters, before anyone knows whether they go into a path, a query or a body.
+
+use std::borrow::Cow;
+
+use crate::civil::Civil;
+use crate::custom_fields::CustomFields;
+use crate::search::Search;
+use crate::upload::Upload;
+use crate::writer;
+
+mod to_value;
+
+pub use to_value::ToValue;
+
+/// The value of one parameter.
+///
+/// Its `Debug` shows everything; that of a request hides what is personal or secret.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Value {
+    /// Text.
+    Text(String),
+    /// A whole number that may be negative.
+    Int(i64),
+    /// A whole number.
+    Uint(u64),
+    /// A number. One that is not finite cannot be sent.
+    Number(f64),
+    /// True or false: `true` or `false` in a query or a form.
+    Bool(bool),
+    /// A time, in unix seconds.
+    Instant(i64),
+    /// A date, or a date and a time, in the account's zone.
+    Civil(Civil),
+    /// A search term.
+    Search(Search),
+    /// Several values.
+    List(Vec<Value>),
+    /// Two values that are joined by a comma.
+    Pair(Box<[Value; 2]>),
+    /// Values by key, in the order in which they are sent.
+    Map(Vec<(String, Value)>),
+    /// Values by custom field id.
+    CustomFields(CustomFields),
+    /// A file.
+    File(Upload),
+    /// Anything that JSON can say.
+    Json(serde_json::Value),
+}
+
+impl Value {
+    /// The text of a value that is neither made of others nor a file.
+    pub(crate) fn scalar(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Self::Text(text) => Some(text.into()),
+            Self::Int(number) | Self::Instant(number) => Some(number.to_string().into()),
+            Self::Uint(number) => Some(number.to_string().into()),
+            Self::Number(number) => Some(number.to_string().into()),
+            Self::Bool(flag) => Some(if *flag { "true" } else { "false" }.into()),
+            Self::Civil(civil) => Some(civil.to_string().into()),
+            Self::Search(search) => Some(search.to_string().into()),
+            Self::Json(json) => writer::scalar_text(json),
+            Self::List(_) | Self::Pair(_) | Self::Map(_) | Self::CustomFields(_) | Self::File(_) => None,
+        }
+    }
+
+    /// The texts of scalar items with commas between them.
+    pub(crate) fn joined(items: &[Value]) -> String {
+        let texts: Vec<_> = items.iter().filter_map(Self::scalar).collect();
+        texts.join(",")
+    }
+
+    /// The value itself, or the items of a list.
+    pub(crate) fn items(&self) -> &[Value] {
+        match self {
+            Self::List(items) => items,
+            Self::Pair(items) => &items[..],
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The files in it.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Upload> {
+        self.items().iter().filter_map(|item| match item {
+            Self::File(upload) => Some(upload),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! Writing JSON.
+
+use std::fmt::{self, Display, Write};
+
+mod json;
+
+pub(crate) use json::scalar_text;
+
+/// Writes JSON, without white space.
+#[derive(Default)]
+pub struct Writer {
+    out: String,
+    /// Whether nothing was written yet into the innermost array or object.
+    first: bool,
+}
+
+/// Shows how much was written. It is what customers wrote.
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").field("bytes", &self.out.len()).finish_non_exhaustive()
+    }
+}
+
+impl Writer {
+    /// A writer of one value.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What was written.
+    pub fn into_text(self) -> String {
+        self.out
+    }
+
+    /// Writes a text.
+    pub fn text(&mut self, text: &str) {
+        self.out.push('"');
+        let mut rest = text;
+        while let Some(at) = rest.find(|character: char| character < ' ' || character == '"' || character == '\\') {
+            let (plain, escaped) = rest.split_at(at);
+            self.out.push_str(plain);
+            let mut characters = escaped.chars();
+            match characters.next() {
+                Some('\n') => self.out.push_str("\\n"),
+                Some('\r') => self.out.push_str("\\r"),
+                Some('\t') => self.out.push_str("\\t"),
+                Some(sign @ ('"' | '\\')) => self.out.extend(['\\', sign]),
+                Some(control) => self.display(&format_args!("\\u{:04x}", u32::from(control))),
+                None => (),
+            }
+            rest = characters.as_str();
+        }
+        self.out.push_str(rest);
+        self.out.push('"');
+    }
+
+    /// Writes a number; one that is not finite becomes `null`.
+    pub fn number(&mut self, number: f64) {
+        if number.is_finite() {
+            self.display(&number);
+        } else {
+            self.null();
+        }
+    }
+
+    /// Writes `null`.
+    pub fn null(&mut self) {
+        self.raw("null");
+    }
+
+    /// Writes text that is JSON already.
+    pub(crate) fn raw(&mut self, json: &str) {
+        self.out.push_str(json);
+    }
+
+    /// Writes what displays as JSON.
+    pub(crate) fn display(&mut self, value: &dyn Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.out, "{value}");
+    }
+
+    /// Writes an array, whose items `items` writes with [`Self::item`].
+    pub fn array(&mut self, items: impl FnOnce(&mut Self)) {
+        self.enclosed('[', ']', items);
+    }
+
+    /// Writes an item of an array.
+    pub fn item(&mut self, value: impl FnOnce(&mut Self)) {
+        if !std::mem::take(&mut self.first) {
+            self.out.push(',');
+        }
+        value(self);
+    }
+
+    /// Writes an object, whose entries `entries` writes with [`Self::entry`].
+    pub fn object(&mut self, entries: impl FnOnce(&mut Self)) {
+        self.enclosed('{', '}', entries);
+    }
+
+    /// Writes an entry of an object.
+    pub fn entry(&mut self, key: &str, value: impl FnOnce(&mut Self)) {
+        self.item(|to| {
+            to.text(key);
+            to.out.push(':');
+            value(to);
+        });
+    }
+
+    fn enclosed(&mut self, open: char, close: char, inner: impl FnOnce(&mut Self)) {
+        self.out.push(open);
+        let first = std::mem::replace(&mut self.first, true);
+        inner(self);
+        self.first = first;
+        self.out.push(close);
+    }
+}

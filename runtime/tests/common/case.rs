@@ -1,0 +1,302 @@
+//! A record and its types, just as the generator writes them.
+
+#![allow(unreachable_pub)]
+
+use helpdesk_runtime as rt;
+
+/// Identifier of a case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaseId(pub u64);
+rt::id!(CaseId);
+
+/// Identifier of a user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UserId(pub u64);
+rt::id!(UserId);
+
+/// Identifier of a staff member.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StaffId(pub u64);
+rt::id!(StaffId);
+
+/// Identifier of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GroupId(pub u64);
+rt::id!(GroupId);
+
+/// Identifier of a language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LanguageId(pub u64);
+rt::id!(LanguageId);
+
+/// Identifier of a label.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LabelId(pub u64);
+rt::id!(LabelId);
+
+/// Identifier of a custom channel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CustomChannelId(pub u64);
+rt::id!(CustomChannelId);
+
+/// Number of a case as people read it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaseNumber(rt::ShapedText);
+rt::shaped_text!(CaseNumber, "<digits>-<digits>");
+
+/// State of a case.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CaseStatus {
+    /// Waits for staff.
+    Open,
+    /// Waits for the user.
+    Waiting,
+    /// Done.
+    Closed,
+    /// A value that this version does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for CaseStatus {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "waiting" => Self::Waiting,
+            "closed" => Self::Closed,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Open => "open".into(),
+            Self::Waiting => "waiting".into(),
+            Self::Closed => "closed".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(CaseStatus);
+
+/// How urgent a case is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Priority {
+    /// Can wait.
+    Low,
+    /// As usual.
+    Normal,
+    /// Before others.
+    High,
+    /// At once.
+    Critical,
+    /// A value that this version does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Priority {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "low" => Self::Low,
+            "normal" => Self::Normal,
+            "high" => Self::High,
+            "critical" => Self::Critical,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Low => "low".into(),
+            Self::Normal => "normal".into(),
+            Self::High => "high".into(),
+            Self::Critical => "critical".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Priority);
+
+/// Where a case came from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Channel {
+    /// A form on a site.
+    Web,
+    /// Mail.
+    Email,
+    /// The chat on a site.
+    Chat,
+    /// A custom channel.
+    Custom(CustomChannelId),
+    /// A value that this version does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Channel {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "web" => Self::Web,
+            "email" => Self::Email,
+            "chat" => Self::Chat,
+            _ => ::std::option::Option::None
+                .or_else(|| rt::part(text, "cch", "").map(Self::Custom))
+                .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text))),
+        }
+    }
+
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Web => "web".into(),
+            Self::Email => "email".into(),
+            Self::Chat => "chat".into(),
+            Self::Custom(part) => ::std::format!("cch{part}").into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Channel);
+
+/// A support case.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Case {
+    /// Identifier.
+    pub case_id: CaseId,
+    /// Number as people read it.
+    pub case_number: ::std::option::Option<CaseNumber>,
+    /// Subject.
+    pub subject: ::std::string::String,
+    /// The user whose case it is.
+    pub user_id: ::std::option::Option<UserId>,
+    /// The responsible staff member.
+    pub staff_id: ::std::option::Option<StaffId>,
+    /// The group in charge.
+    pub group_id: ::std::option::Option<GroupId>,
+    /// State.
+    pub status: ::std::option::Option<CaseStatus>,
+    /// How urgent it is.
+    pub priority: ::std::option::Option<Priority>,
+    /// Where it came from.
+    pub channel: ::std::option::Option<Channel>,
+    /// Address of the channel that it came through.
+    pub channel_source: ::std::option::Option<::std::string::String>,
+    /// Address that it was sent to.
+    pub recipient: ::std::string::String,
+    /// Addresses that get a copy.
+    pub cc_emails: ::std::vec::Vec<::std::string::String>,
+    /// Addresses that get a copy which the others do not see.
+    pub bcc_emails: ::std::vec::Vec<::std::string::String>,
+    /// Whether it is in the trash.
+    pub deleted: ::std::option::Option<bool>,
+    /// Whether it is marked as spam.
+    pub spam: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was closed.
+    pub closed_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last responded to.
+    pub last_response_at: ::std::option::Option<rt::Timestamp>,
+    /// The case that it was merged into.
+    pub parent_case_id: ::std::option::Option<CaseId>,
+    /// Minutes until the first response.
+    pub first_response_speed: ::std::option::Option<rt::Minutes>,
+    /// Minutes until it was closed.
+    pub closing_speed: ::std::option::Option<rt::Minutes>,
+    /// Language.
+    pub language_id: ::std::option::Option<LanguageId>,
+    /// Values of custom fields.
+    pub custom_fields: rt::CustomFields,
+    /// All its labels.
+    pub label_ids: ::std::vec::Vec<LabelId>,
+    /// Labels that staff cannot take off.
+    pub locked_label_ids: ::std::option::Option<::std::vec::Vec<LabelId>>,
+    /// How satisfied the user is.
+    pub rating: ::std::option::Option<::std::string::String>,
+    /// What the user said about the rating.
+    pub rating_comment: ::std::option::Option<::std::string::String>,
+    /// The staff member who was rated.
+    pub rated_staff_id: ::std::option::Option<StaffId>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Case {
+    const NAME: &'static str = "Case";
+    const REQUIRED: &'static [&'static str] = &["case_id"];
+
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "case_id" => json.read(&mut self.case_id),
+            "case_number" => json.read(&mut self.case_number),
+            "subject" => json.read(&mut self.subject),
+            "user_id" => json.read(&mut self.user_id),
+            "staff_id" => json.read_nonzero(&mut self.staff_id),
+            "group_id" => json.read(&mut self.group_id),
+            "status" => json.read(&mut self.status),
+            "priority" => json.read(&mut self.priority),
+            "channel" => json.read(&mut self.channel),
+            "channel_source" => json.read(&mut self.channel_source),
+            "recipient" => json.read(&mut self.recipient),
+            "cc_emails" | "recipient_cc" => json.read_comma(&mut self.cc_emails),
+            "bcc_emails" | "recipient_bcc" => json.read_comma(&mut self.bcc_emails),
+            "deleted" => json.read(&mut self.deleted),
+            "spam" => json.read(&mut self.spam),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read_dash(&mut self.updated_at),
+            "closed_at" => json.read_dash(&mut self.closed_at),
+            "last_response_at" => json.read(&mut self.last_response_at),
+            "parent_case_id" => json.read_nonzero(&mut self.parent_case_id),
+            "first_response_speed" => json.read_dash(&mut self.first_response_speed),
+            "closing_speed" => json.read_dash(&mut self.closing_speed),
+            "language_id" => json.read(&mut self.language_id),
+            "custom_fields" => json.read(&mut self.custom_fields),
+            "labels" => json.read(&mut self.label_ids),
+            "locked_labels" => json.read(&mut self.locked_label_ids),
+            "rating" => json.read(&mut self.rating),
+            "rating_comment" => json.read(&mut self.rating_comment),
+            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("case_id", &self.case_id);
+        to.put("case_number", &self.case_number);
+        to.put_personal("subject", &self.subject);
+        to.put("user_id", &self.user_id);
+        to.put("staff_id", &self.staff_id);
+        to.put("group_id", &self.group_id);
+        to.put("status", &self.status);
+        to.put("priority", &self.priority);
+        to.put("channel", &self.channel);
+        to.put_personal("channel_source", &self.channel_source);
+        to.put_personal("recipient", &self.recipient);
+        to.put_personal("cc_emails", &rt::AsComma(&self.cc_emails));
+        to.put_personal("bcc_emails", &rt::AsComma(&self.bcc_emails));
+        to.put("deleted", &self.deleted);
+        to.put("spam", &self.spam);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put("closed_at", &self.closed_at);
+        to.put("last_response_at", &self.last_response_at);
+        to.put("parent_case_id", &self.parent_case_id);
+        to.put("first_response_speed", &self.first_response_speed);
+        to.put("closing_speed", &self.closing_speed);
+        to.put("language_id", &self.language_id);
+        to.put("custom_fields", &self.custom_fields);
+        to.put("labels", &self.label_ids);
+        to.put("locked_labels", &self.locked_label_ids);
+        to.put("rating", &self.rating);
+        to.put_personal("rating_comment", &self.rating_comment);
+        to.put("rated_staff_id", &self.rated_staff_id);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Case);

@@ -1,0 +1,217 @@
+//! Lists in every shape in which the service was seen to write them.
+
+#[path = "common/case.rs"]
+#[allow(dead_code)]
+mod case;
+
+use case::{Case, LabelId, StaffId};
+use helpdesk_runtime::{DecodeError, Json, List, ListShape, Reply};
+use http::{HeaderMap, StatusCode};
+
+const CASES: ListShape = ListShape::wrapped("case").with_total("total_count");
+
+fn reply(body: impl Into<Vec<u8>>) -> Reply {
+    Reply::new(StatusCode::OK, HeaderMap::new(), body.into())
+}
+
+fn cases(body: &str) -> Result<List<Case>, DecodeError> {
+    reply(body).list(CASES)
+}
+
+/// The ids of the cases of a list in which all are readable.
+fn ids(body: &str) -> Vec<u64> {
+    let list = cases(body).unwrap();
+    assert_eq!(list.errors, []);
+    list.into_iter().map(|case| case.case_id.0).collect()
+}
+
+#[test]
+fn numbers_as_keys_give_the_order() {
+    assert_eq!(ids(r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8}},"total_count":2}"#), [7, 8]);
+    assert_eq!(
+        ids(r#"{"1":{"case":{"case_id":8}},"10":{"case":{"case_id":9}},"0":{"case":{"case_id":7}}}"#),
+        [7, 8, 9]
+    );
+    assert_eq!(ids(r#"{"0":{"case":{"case_id":7}},"3":{"case":{"case_id":9}},"2":{"case":{"case_id":8}}}"#), [7, 8, 9]);
+}
+
+#[test]
+fn no_records_are_written_in_many_ways() {
+    let empty =
+        ["{\n    \"case\": []\n}", "{}", "[]", "\"\"", "null", " {\"case\":{}} ", r#"{"case":""}"#, r#"{"case":null}"#];
+    for body in empty {
+        let list = cases(body).unwrap();
+        assert_eq!((list.len(), list.total, list.errors.len()), (0, None, 0), "{body}");
+    }
+    assert_eq!(cases(r#"{"total_count":0}"#).unwrap().total, Some(0));
+}
+
+#[test]
+fn other_shapes_are_lists_too() {
+    let shapes = [
+        r#"[{"case":{"case_id":7}},{"case":{"case_id":8}}]"#,
+        r#"[{"case_id":7},{"case_id":8}]"#,
+        r#"{"case":[{"case_id":7},{"case_id":8}]}"#,
+        r#"{"cases":[{"case":{"case_id":7}},{"case_id":8}],"count":2}"#,
+        r#"{"case":{"0":{"case_id":7},"1":{"case_id":8}}}"#,
+        r#"{"0":{"case_id":7},"1":{"case":[{"case_id":8}]}}"#,
+        r#"{"0":{"more":1,"case":{"case_id":7},"most":[{}]},"1":{"case":{"case_id":8}}}"#,
+        r#"{"0":null,"1":{"case":{"case_id":7}},"page":{"a":[1]},"5":{"case":{"case_id":8}}}"#,
+        "\u{feff}[{\"case_id\":7},{\"case_id\":8}]",
+    ];
+    for body in shapes {
+        assert_eq!(ids(body), [7, 8], "{body}");
+    }
+    assert_eq!(ids(r#"{"case":{"case_id":7}}"#), [7]);
+    let labels: List<Json> = reply(r#"{"labels":[{"label_id":1}]}"#).list(ListShape::wrapped("label")).unwrap();
+    assert_eq!(labels.len(), 1);
+    let families: List<Json> = reply(r#"{"kb_categories":[{}]}"#).list(ListShape::wrapped("kb_category")).unwrap();
+    assert_eq!(families.len(), 1);
+}
+
+#[test]
+fn an_array_under_a_key_is_a_list() {
+    let history: List<Json> =
+        reply(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#).array("changelog").unwrap();
+    assert_eq!(history.items[1]["event"], "group");
+    assert_eq!(reply("[]").array::<Json>("changelog").unwrap().len(), 0);
+}
+
+#[test]
+fn rows_may_have_no_root() {
+    let body = r#"{"0":{"rating_id":1,"case_id":7},"1":{"case_id":8},"total_count":"2"}"#;
+    let rows: List<Case> = reply(body).list(ListShape::bare().with_total("total_count")).unwrap();
+    assert_eq!((rows.len(), rows.total), (2, Some(2)));
+    let ids: List<LabelId> = reply(r#"[1,"2",null]"#).list(ListShape::bare()).unwrap();
+    assert_eq!(ids.items, [LabelId(1), LabelId(2)]);
+}
+
+#[test]
+fn totals_are_found_under_any_name_and_anywhere() {
+    let totals = [
+        r#"{"total_count":12,"0":{"case":{"case_id":7}}}"#,
+        r#"{"0":{"case":{"case_id":7}},"total_count":"12"}"#,
+        r#"{"0":{"case":{"case_id":7}},"count":12.0}"#,
+    ];
+    for body in totals {
+        assert_eq!(cases(body).unwrap().total, Some(12), "{body}");
+    }
+    let odd = cases(r#"{"0":{"case":{"case_id":7}},"total_count":{"all":12}}"#).unwrap();
+    assert_eq!((odd.len(), odd.total), (1, None));
+    let named: List<Case> = reply(r#"{"0":{"case_id":7},"sum":3}"#).list(ListShape::bare().with_total("sum")).unwrap();
+    assert_eq!(named.total, Some(3));
+}
+
+#[test]
+fn the_last_page_may_be_a_boolean_a_number_or_text() {
+    for (body, last) in [("true", true), ("false", false), ("1", true), ("\"0\"", false), ("\"true\"", true)] {
+        let body = format!(r#"{{"0":{{"a":1}},"last_page":{body}}}"#);
+        let list: List<Json> = reply(body).list(ListShape::bare().ending_with("last_page")).unwrap();
+        assert_eq!(list.last_page, Some(last));
+    }
+}
+
+#[test]
+fn a_bad_record_costs_itself_alone() {
+    let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8,"closed_at":{"odd":[1]}}},"2":{"case":{}},"3":{"case":{"case_id":9}},"total_count":4}"#;
+    let list = cases(body).unwrap();
+    assert_eq!(list.iter().map(|case| case.case_id.0).collect::<Vec<_>>(), [7, 9]);
+    assert_eq!(list.total, Some(4));
+    let [odd, empty] = &list.errors[..] else { panic!("{:?}", list.errors) };
+    assert_eq!((odd.index, odd.path.as_str()), (1, "$.1.case.closed_at"));
+    assert_eq!(odd.raw, r#"{"case":{"case_id":8,"closed_at":{"odd":[1]}}}"#);
+    assert_eq!(odd.error.to_string(), "expected a time, found an object at $.1.case.closed_at (byte 65)");
+    assert_eq!((empty.index, empty.path.as_str(), empty.error.message()), (2, "$.2.case", "missing `case_id`"));
+    assert!(!format!("{odd:?}").contains("odd\\\""), "{odd:?}");
+}
+
+#[test]
+fn paths_tell_arrays_from_objects() {
+    assert_eq!(cases(r#"[{"case_id":7},{"case_id":"x"}]"#).unwrap().errors[0].path, "$[1].case_id");
+    assert_eq!(cases(r#"{"case":[{"case_id":"x"}]}"#).unwrap().errors[0].path, "$.case[0].case_id");
+    assert_eq!(cases(r#"{"0":{"case":{"case_id":1,"labels":[1,[]]}}}"#).unwrap().errors[0].path, "$.0.case.labels[1]");
+}
+
+#[test]
+fn a_record_that_is_nested_too_deep_costs_itself_alone() {
+    let deep = format!("{}{}", "[".repeat(5000), "]".repeat(5000));
+    let body = format!(r#"{{"0":{{"case":{{"case_id":1,"x":{deep}}}}},"1":{{"case":{{"case_id":2}}}}}}"#);
+    let list = cases(&body).unwrap();
+    assert_eq!((list.items[0].case_id.0, list.errors[0].index), (2, 0));
+    assert_eq!(list.errors[0].raw.len(), 4096);
+}
+
+#[test]
+fn the_text_of_a_bad_record_is_cut_between_characters() {
+    let body = format!(r#"[{{"case_id":"x{}"}}]"#, "я".repeat(5000));
+    assert_eq!(cases(&body).unwrap().errors[0].raw.len(), 4095);
+}
+
+#[test]
+fn json_that_was_cut_is_an_error() {
+    let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8}},"total_count":2}"#;
+    for end in 0..body.len() {
+        assert!(cases(&body[..end]).is_err(), "{}", &body[..end]);
+        assert!(cases(&format!("<b>Warning</b>: x[1] {}", &body[..end])).is_err(), "{}", &body[..end]);
+    }
+}
+
+#[test]
+fn what_php_prints_before_is_passed_over() {
+    let warning = "<br />\n<b>Warning</b>: Undefined key x[\"a\"] in a.php{1} on line <b>3</b>\n";
+    assert_eq!(ids(&format!("{warning}{{\"0\":{{\"case\":{{\"case_id\":7}}}}}}")), [7]);
+    assert!(ids(&format!("{warning}[]")).is_empty());
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_are_replaced() {
+    let list: List<Case> = reply(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
+    assert_eq!(list.items[0].subject, "a\u{fffd}b");
+}
+
+#[test]
+fn what_is_no_list_is_an_error() {
+    for body in ["", "  ", "7", "\"text\"", "true", "<html></html>", r#"{"a":1}"#, "[1] 2"] {
+        assert!(cases(body).is_err(), "{body}");
+    }
+    let error = cases(r#"{"error":"staff_has_not_access"}"#).unwrap_err();
+    assert_eq!(error.message(), "the service answered with the error `staff_has_not_access`");
+    assert!(cases("<html>").unwrap_err().message().contains("HTML"));
+}
+
+#[test]
+fn single_records_may_be_wrapped_or_not() {
+    for body in [
+        r#"{"case":{"case_id":7,"staff_id":3}}"#,
+        r#"{"case_id":7,"staff_id":3}"#,
+        r#"[{"case":{"case_id":7,"staff_id":3}}]"#,
+        r#"{"case":[{"case_id":7,"staff_id":3}]}"#,
+        r#"{"extra":[{}],"case":{"case_id":7,"staff_id":3},"more":0}"#,
+    ] {
+        let case: Case = reply(body).record("case").unwrap();
+        assert_eq!((case.case_id.0, case.staff_id), (7, Some(StaffId(3))), "{body}");
+    }
+}
+
+#[test]
+fn a_missing_record_is_an_error() {
+    let error = |body: &str| reply(body).record::<Case>("case").unwrap_err().to_string();
+    assert_eq!(error(r#"{"error":"case_not_found"}"#), "the service answered with the error `case_not_found` at $");
+    assert_eq!(error(r#"{"user":{"user_id":1}}"#), "missing `case` at $ (byte 0)");
+    assert_eq!(error(r#"{"case":{"subject":"x"}}"#), "missing `case_id` at $.case (byte 8)");
+    assert_eq!(error(r#"{"case":{"case_id":null}}"#), "missing `case_id` at $.case (byte 8)");
+    assert_eq!(error(r#"{"case":[]}"#), "expected one record, found an array of none or several at $.case (byte 8)");
+    assert_eq!(error("[]"), "expected one record, found an array of none or several at $ (byte 0)");
+    assert_eq!(error(""), "expected an object, found the end at $ (byte 0)");
+    assert_eq!(error("<html>"), "expected an object, found `<`, which may be HTML at $ (byte 0)");
+}
+
+#[test]
+fn bodies_without_a_record_are_read_as_they_are() {
+    assert_eq!(reply(r#"{"case_id":7}"#).object::<Case>().unwrap().case_id.0, 7);
+    assert_eq!(reply(r#"{"a":[1,null]}"#).raw().unwrap().0, serde_json::json!({"a": [1, null]}));
+    assert!(reply(r#"{"error":"x"}"#).raw().is_ok());
+    assert!(reply("").nothing().is_ok());
+    assert!(reply("<p>deleted</p>").nothing().is_ok());
+    assert!(reply(r#"{"error":"case_not_found"}"#).nothing().is_err());
+}

@@ -1,0 +1,203 @@
+//! Records as a whole: presence, unknown keys, writing, and what is shown of them.
+
+#[path = "common/case.rs"]
+#[allow(dead_code)]
+mod case;
+
+use case::{Case, CaseId};
+use helpdesk_runtime as rt;
+use serde_json::json;
+
+/// A user, with a secret and other users inside.
+#[derive(Clone, Default, PartialEq)]
+struct User {
+    user_id: CaseId,
+    name: String,
+    password: Option<String>,
+    answered_at: Option<rt::Timestamp>,
+    friends: Vec<User>,
+    boss: Option<Box<User>>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for User {
+    const NAME: &'static str = "User";
+    const REQUIRED: &'static [&'static str] = &["user_id", "name"];
+
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "user_id" => json.read(&mut self.user_id),
+            "name" => json.read(&mut self.name),
+            "password" => json.read(&mut self.password),
+            "answered_at" => json.read_unix(&mut self.answered_at),
+            "friends" => json.read(&mut self.friends),
+            "boss" => json.read(&mut self.boss),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("user_id", &self.user_id);
+        to.put_personal("name", &self.name);
+        to.put_secret("password", &self.password);
+        to.put("answered_at", &rt::AsUnix(&self.answered_at));
+        to.put("friends", &self.friends);
+        to.put("boss", &self.boss);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(User);
+
+const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","answered_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
+
+#[test]
+fn a_missing_key_is_named() {
+    assert_eq!(User::from_json("{}").unwrap_err().message(), "missing `user_id`");
+    assert_eq!(User::from_json(r#"{"user_id":1}"#).unwrap_err().message(), "missing `name`");
+    let error = User::from_json(r#"{"user_id":1,"name":"Ann","friends":[{"user_id":2,"name":null}]}"#).unwrap_err();
+    assert_eq!((error.message(), error.path()), ("missing `name`", "$.friends[0]"));
+}
+
+#[test]
+fn errors_say_where_and_what_but_not_the_value() {
+    let error = User::from_json(r#"{"user_id":"Ann's","name":"Ann"}"#).unwrap_err();
+    assert_eq!(error.to_string(), "expected a whole number, found a text at $.user_id (byte 11)");
+    let error = User::from_json(r#"{"odd key":{"x":[0,tru]}}"#).unwrap_err();
+    assert_eq!(error.path(), "$[\"odd key\"].x[1]");
+    let error = User::from_json(&format!("{{\"{}\":[}}", "я".repeat(1000))).unwrap_err();
+    assert_eq!(error.path(), format!("$[\"{}\"…][0]", "я".repeat(80)));
+    assert_eq!(size_of::<rt::Read>(), size_of::<usize>());
+}
+
+#[test]
+fn unknown_keys_count_and_are_written_back() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(user.extra().get("phone"), Some(&json!("+7")));
+    assert_eq!((user.extra().len(), user.boss.as_ref().unwrap().extra().is_empty()), (1, true));
+    assert_ne!(user, User::from_json(&USER.replace("\"+7\"", "\"+8\"")).unwrap());
+    assert_eq!(size_of::<rt::Extra>(), size_of::<usize>());
+}
+
+#[test]
+fn what_is_written_reads_as_the_same() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(
+        serde_json::from_str::<rt::Json>(&user.to_json()).unwrap(),
+        serde_json::from_str::<rt::Json>(USER).unwrap()
+    );
+    assert_eq!(User::from_json(&user.to_json()).unwrap(), user);
+    let odd = Case::from_json(
+        r#"{"case_id":1,"cc_emails":["a,b"," ","c"],"subject":"\u0000\"\\\n\u001f","first_response_speed":"1e300"}"#,
+    )
+    .unwrap();
+    assert_eq!(Case::from_json(&odd.to_json()).unwrap(), odd);
+}
+
+#[test]
+fn debug_hides_what_is_private() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(
+        format!("{user:?}"),
+        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, answered_at: Some(Sun, 04 May 2014 \
+         21:15:17 +0000), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, answered_at: None, friends: [], \
+         boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, answered_at: None, \
+         friends: [], boss: None }), phone: <redacted> }"
+    );
+    let all = format!("{:#?}", user.unredacted());
+    for secret in ["Ann", "\"p\"", "Bob", "\"o\"", "Eve", "+7"] {
+        assert!(all.contains(secret), "{all}");
+        assert!(!format!("{user:#?}").contains(secret));
+    }
+}
+
+#[test]
+fn debug_hides_custom_fields() {
+    let case = Case::from_json(r#"{"case_id":1,"custom_fields":{"cf_1":"Ann"}}"#).unwrap();
+    assert!(!format!("{case:?}").contains("Ann"));
+    assert!(format!("{:?}", case.unredacted()).contains("cf_1: String(\"Ann\")"));
+}
+
+#[test]
+fn the_macros_do_not_trip_over_names() {
+    mod obstacles {
+        #![allow(dead_code)]
+        use helpdesk_runtime as rt;
+
+        struct Option;
+        struct Vec;
+        struct String;
+        struct Result;
+        struct Ok;
+        struct Err;
+        struct Some;
+        struct None;
+        struct Box;
+        struct Self_;
+        struct Into;
+        struct From;
+        struct Default;
+        struct ToString;
+        struct Decode;
+        struct Record;
+
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(super) struct Id(pub(super) u64);
+        rt::id!(Id);
+
+        #[derive(Debug, PartialEq)]
+        pub(super) struct Text(rt::ShapedText);
+        rt::shaped_text!(Text, "<digits>");
+
+        #[derive(Debug, PartialEq)]
+        pub(super) struct Set(pub(super) ::std::string::String);
+
+        impl rt::OpenSet for Set {
+            fn from_text(text: &str) -> Self {
+                Self(text.to_owned())
+            }
+
+            fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+                ::std::borrow::Cow::Borrowed(&self.0)
+            }
+        }
+        rt::open_set!(Set, number);
+
+        pub(super) struct Closed;
+
+        impl rt::ClosedSet for Closed {
+            fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+                ::std::borrow::Cow::Borrowed("007")
+            }
+        }
+        rt::closed_set!(Closed, number);
+
+        #[derive(::std::default::Default, PartialEq)]
+        pub(super) struct Row {
+            extra: rt::Extra,
+        }
+
+        impl rt::Record for Row {
+            const NAME: &'static str = "Row";
+            const REQUIRED: &'static [&'static str] = &[];
+
+            fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+                json.read_extra(key, &mut self.extra)
+            }
+
+            fn write_fields(&self, to: &mut dyn rt::Fields) {
+                to.put_extra(&self.extra);
+            }
+        }
+        rt::record!(Row);
+    }
+
+    use rt::ToValue;
+
+    assert_eq!(obstacles::Row::from_json("{}").unwrap().to_json(), "{}");
+    assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::Value::Uint(7));
+    assert!(obstacles::Text::new("x").is_err());
+    assert_eq!(obstacles::Set::from("-7").into_value(), rt::Value::Int(-7));
+    assert_eq!(obstacles::Set::from("all").into_value(), rt::Value::Text("all".to_owned()));
+    assert_eq!(obstacles::Closed.into_value(), rt::Value::Text("007".to_owned()));
+}

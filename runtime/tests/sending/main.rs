@@ -1,0 +1,13 @@
+//! The sending half of the runtime: from a request to bytes on the wire, and from an answer to an outcome.
+
+mod checks;
+mod encoding;
+mod forms;
+mod operations;
+mod outcomes;
+mod requests;
+mod server;
+mod setup;
+mod tls;
+mod transports;
+mod wire;

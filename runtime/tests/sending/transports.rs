@@ -1,0 +1,92 @@
+//! Transports of a caller's own.
+
+use std::io::Read;
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use helpdesk_runtime as rt;
+use rt::{
+    ErrorKind, Limits, Outcome, RequestBody, Sending, Sent, Transport, TransportError, TransportErrorKind, Upload,
+};
+
+use crate::operations::{TRASH, ask, create};
+use crate::server::Desk;
+
+/// Tells what it was given and answers as it was told.
+#[derive(Clone)]
+struct Canned {
+    answer: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
+    seen: Arc<Mutex<Vec<Seen>>>,
+}
+
+/// Method with address, and body.
+type Seen = (String, Vec<u8>);
+
+impl Transport for Canned {
+    fn send(&self, request: http::Request<RequestBody>, _: Limits) -> Sending {
+        let mut body = Vec::new();
+        request.body().open().unwrap().read_to_end(&mut body).unwrap();
+        self.seen.lock().unwrap().push((format!("{} {}", request.method(), request.uri()), body));
+        let answer = (self.answer)();
+        Box::pin(async move { answer })
+    }
+}
+
+fn client(
+    answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+) -> (rt::Client<Desk>, Canned) {
+    let canned = Canned { answer: Arc::new(answer), seen: Arc::default() };
+    let builder = rt::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
+    (builder.max_reply_bytes(10).build().unwrap(), canned)
+}
+
+fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
+    Ok(http::Response::builder().status(status).body(Bytes::from_static(body.as_bytes())).unwrap())
+}
+
+#[tokio::test]
+async fn a_transport_gets_the_whole_request() {
+    let (client, canned) = client(|| reply(204, ""));
+    assert_eq!(client.send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap(), "");
+    client.send(create().list::<Upload>("attachments", [Upload::from_bytes("a", "xyz")])).await.unwrap();
+    let seen = canned.seen.lock().unwrap();
+    assert_eq!(seen[0], ("PUT https://acme.example.com/api/cases/1/trash.json".to_owned(), Vec::new()));
+    assert!(String::from_utf8_lossy(&seen[1].1).contains("\r\n\r\nxyz\r\n--"));
+}
+
+#[tokio::test]
+async fn nothing_is_sent_before_the_future_is_polled() {
+    let (client, canned) = client(|| reply(200, "{}"));
+    drop(client.send(create()));
+    assert!(canned.seen.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_transport_that_ignores_limits_is_held_to_them() {
+    let (client, _) = client(|| reply(200, "12345678901"));
+    assert_eq!(client.send(create()).await.unwrap_err().kind(), ErrorKind::TooLarge);
+}
+
+#[tokio::test]
+async fn what_a_transport_says_decides_the_outcome() {
+    let cases = [
+        (TransportErrorKind::Dns, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Tls, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Sent::No, None, ErrorKind::Timeout, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Sent::Maybe, None, ErrorKind::Timeout, Outcome::Unknown, false),
+        (TransportErrorKind::Reset, Sent::Maybe, Some(201), ErrorKind::Transport, Outcome::Applied, false),
+        (TransportErrorKind::Reset, Sent::Maybe, Some(404), ErrorKind::Transport, Outcome::Rejected, true),
+        (TransportErrorKind::File, Sent::No, None, ErrorKind::File, Outcome::NotSent, false),
+    ];
+    for (kind, sent, status, expected, outcome, retryable) in cases {
+        let (client, _) = client(move || {
+            let error = TransportError::new(kind, sent);
+            Err(match status {
+                Some(status) => error.with_status(http::StatusCode::from_u16(status).unwrap()),
+                None => error,
+            })
+        });
+        let error = client.send(create()).await.unwrap_err();
+        assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (expected, outcome, retryable));
+    }
+}

@@ -1,0 +1,166 @@
+//! Times as the service, PHP and other programs write them.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use helpdesk_runtime::{Decode, Reader, Timestamp};
+use proptest::prelude::*;
+
+fn time(seconds: i64, offset_minutes: i16) -> Timestamp {
+    Timestamp::from_unix(seconds).with_offset_minutes(offset_minutes).unwrap()
+}
+
+#[test]
+fn every_usual_spelling_is_read() {
+    let spellings = [
+        "Mon, 05 May 2014 00:15:17 +0300",
+        "Fri, 05 May 2014 00:15:17 +0300",
+        "05 May 2014 00:15:17 +0300",
+        "Mon, 5 May 2014 00:15:17 +0300",
+        "Mon 5 may 2014 00:15:17 +03:00",
+        " Mon, 05 May 2014 00:15:17 +0300 ",
+        "2014-05-05 00:15:17 +0300",
+        "2014-05-05T00:15:17+03:00",
+        "2014-05-05T00:15:17.250+03",
+    ];
+    for text in spellings {
+        assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 180)), "{text}");
+    }
+    let in_utc = [
+        "Sun, 04 May 2014 21:15:17 GMT",
+        "Sun, 04 May 2014 21:15:17 UTC",
+        "Sun, 04 May 2014 21:15:17",
+        "Sun, 04 May 2014 21:15:17 -0000",
+        "2014-05-04 21:15:17",
+        "2014-05-04T21:15:17Z",
+        "1399238117",
+    ];
+    for text in in_utc {
+        assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 0)), "{text}");
+    }
+    assert_eq!(Timestamp::parse("Mon, 05 May 2014 00:15 +0300"), Ok(time(1_399_238_100, 180)));
+    assert_eq!(Timestamp::parse("2014-05-05"), Ok(time(1_399_248_000, 0)));
+    assert_eq!(Timestamp::parse("Tue, 23 Dec 2014 10:55:23 +0200"), Ok(time(1_419_324_923, 120)));
+    assert_eq!(Timestamp::parse("Thu, 01 Jan 1970 00:00:00 -0930"), Ok(time(34_200, -570)));
+}
+
+#[test]
+fn what_is_no_time_is_refused() {
+    let wrong = [
+        "Mon, 32 May 2014 00:15:17 +0300",
+        "Mon, 29 Feb 2014 00:15:17 +0300",
+        "Mon, 05 Mai 2014 00:15:17 +0300",
+        "Mon, 05 May 2014 24:15:17 +0300",
+        "Mon, 05 May 2014 00:60:17 +0300",
+        "Mon, 05 May 2014 00:15:61 +0300",
+        "Mon, 05 May 2014 00:15:17 +0360",
+        "Mon, 05 May 2014 00:15:17 +2400",
+        "Mon, 05 May 2014 00:15:17 EST",
+        "Mon, 05 May 2014 00:15:17 +0300 x",
+        "2014-13-01",
+        "2014-05-05-05",
+        "soon",
+        "5 May",
+        "Mon,",
+        "-",
+        "",
+        "0",
+        "0000-00-00",
+        "\u{430},",
+        "99999999999999999999",
+    ];
+    for text in wrong {
+        assert!(Timestamp::parse(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn dates_of_zeros_are_none() {
+    for json in [
+        "0",
+        "\"0\"",
+        "\"-\"",
+        "\"\"",
+        "null",
+        "\"0000-00-00 00:00:00\"",
+        "\"0000-00-00\"",
+        "\"Wed, 30 Nov -0001 00:00:00 +0000\"",
+        "\"Wed, 30 Nov -0001 00:00:00 +0230\"",
+    ] {
+        assert_eq!(Option::<Timestamp>::decode(&mut Reader::new(json)), Ok(None), "{json}");
+    }
+    assert_eq!(Timestamp::decode(&mut Reader::new("1399238117")), Ok(time(1_399_238_117, 0)));
+    for json in ["true", "1.5", "\"soon\"", "[]"] {
+        assert!(Option::<Timestamp>::decode(&mut Reader::new(json)).is_err(), "{json}");
+    }
+}
+
+#[test]
+fn times_are_shown_with_the_right_weekday() {
+    assert_eq!(time(1_399_238_117, 180).to_string(), "Mon, 05 May 2014 00:15:17 +0300");
+    assert_eq!(time(0, -570).to_string(), "Wed, 31 Dec 1969 14:30:00 -0930");
+    assert_eq!(time(951_782_400, 0).to_string(), "Tue, 29 Feb 2000 00:00:00 +0000");
+}
+
+#[test]
+fn order_is_by_instant_before_offset() {
+    assert!(time(1, 180) < time(2, 0));
+    assert!(time(1, 0) < time(1, 180));
+    assert_ne!(time(1, 0), time(1, 180));
+    assert_eq!(Timestamp::from_unix(0).with_offset_minutes(1440), None);
+}
+
+#[test]
+fn system_times_convert() {
+    assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_millis(1500)), time(1, 0));
+    assert_eq!(Timestamp::from(UNIX_EPOCH - Duration::from_millis(1500)), time(-2, 0));
+    assert_eq!(SystemTime::from(time(-2, 60)), UNIX_EPOCH - Duration::from_secs(2));
+    let _ = (SystemTime::from(Timestamp::from_unix(i64::MIN)), SystemTime::from(Timestamp::from_unix(i64::MAX)));
+}
+
+#[cfg(feature = "jiff-02")]
+#[test]
+fn jiff_says_the_same() {
+    let zoned = jiff_02::Zoned::try_from(time(1_399_238_117, 180)).unwrap();
+    assert_eq!(zoned.strftime("%a, %d %b %Y %H:%M:%S %z").to_string(), "Mon, 05 May 2014 00:15:17 +0300");
+    assert_eq!(Timestamp::from(&zoned), time(1_399_238_117, 180));
+    assert_eq!(Timestamp::from(jiff_02::Timestamp::from_millisecond(-1500).unwrap()), time(-2, 0));
+}
+
+#[cfg(feature = "chrono-04")]
+#[test]
+fn chrono_says_the_same() {
+    let date = chrono_04::DateTime::try_from(time(1_399_238_117, 180)).unwrap();
+    assert_eq!((date.timestamp(), date.offset().local_minus_utc()), (1_399_238_117, 10_800));
+    assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
+    assert!(chrono_04::DateTime::try_from(Timestamp::from_unix(i64::MAX)).is_err());
+}
+
+#[cfg(feature = "time-03")]
+#[test]
+fn time_says_the_same() {
+    let date = time_03::OffsetDateTime::try_from(time(1_399_238_117, 180)).unwrap();
+    assert_eq!((date.unix_timestamp(), date.offset().whole_minutes()), (1_399_238_117, 180));
+    assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
+    assert!(time_03::OffsetDateTime::try_from(Timestamp::from_unix(i64::MAX)).is_err());
+}
+
+proptest! {
+    #[test]
+    fn every_time_reads_as_it_was_written(seconds in any::<i64>(), offset in -1439_i16..1440) {
+        let time = time(seconds, offset);
+        prop_assert_eq!(Timestamp::parse(&time.to_string()), Ok(time));
+    }
+
+    #[test]
+    fn times_of_our_age_read_as_they_were_written(seconds in -62_135_000_000..253_402_000_000_i64, offset in -1439_i16..1440) {
+        let time = time(seconds, offset);
+        let text = time.to_string();
+        prop_assert_eq!(text.len(), 31);
+        prop_assert_eq!(Timestamp::parse(&text), Ok(time));
+    }
+
+    #[test]
+    fn no_text_panics(text in ".{0,40}", near in "[MonW]{3}, [0-9]{2} (May|Feb) -?[0-9]{1,12} [0-9:.]{2,9} ?[+-]?[0-9:]{0,6}") {
+        let _ = (Timestamp::parse(&text), Timestamp::parse(&near));
+    }
+}
