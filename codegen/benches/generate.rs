@@ -1,0 +1,110 @@
+//! How long each stage of the generator takes, for the real spec and for copies of it beside each other.
+//!
+//! `render` is what follows the first two stages, by two threads; `emit` and `format` are its stages by one.
+//!
+//! `cargo bench -p helpdesk-codegen`
+
+use std::fs;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use helpdesk_codegen::{SpecFile, stages};
+
+/// Rounds of each size; the median counts.
+const ROUNDS: usize = 15;
+
+fn main() {
+    let columns = ["copies", "lines", "parse", "resolve", "render", "total", "per line", "emit", "format"];
+    println!("{}", columns.map(|column| format!("{column:>9}")).join(" "));
+    let spec = read();
+    for copies in [1, 2, 4, 8] {
+        measure(copies, &copied(&spec, copies));
+    }
+}
+
+fn measure(copies: usize, spec: &[SpecFile]) {
+    let mut rounds = Vec::new();
+    let mut lines = 0;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let documents = stages::parse(black_box(spec)).unwrap_or_else(|it| panic!("{}", it.render()));
+        let parsed = start.elapsed();
+        let api = stages::resolve(&documents).unwrap_or_else(|it| panic!("{}", it.render()));
+        let resolved = start.elapsed();
+        let files = black_box(helpdesk_codegen::render(&api));
+        let rendered = start.elapsed();
+        lines = files.iter().map(|file| file.text.lines().count()).sum();
+        // The same once more by one thread, to see both stages.
+        let start = Instant::now();
+        let modules = stages::emit(&api);
+        let emitted = start.elapsed();
+        black_box(stages::format(modules));
+        let formatted = start.elapsed();
+        rounds.push([parsed, resolved - parsed, rendered - resolved, rendered, emitted, formatted - emitted]);
+    }
+    let median = |stage: usize| {
+        let mut times: Vec<Duration> = rounds.iter().map(|round| round[stage]).collect();
+        times.sort();
+        times[times.len() / 2]
+    };
+    let [parse, resolve, render, total, emit, format] = [0, 1, 2, 3, 4, 5].map(median);
+    let show = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
+    let per_line = format!("{:.2} µs", total.as_secs_f64() * 1e6 / lines as f64);
+    let row = [copies.to_string(), lines.to_string(), show(parse), show(resolve), show(render), show(total), per_line];
+    let row = row.into_iter().chain([show(emit), show(format)]);
+    println!("{}", row.map(|cell| format!("{cell:>9}")).collect::<Vec<_>>().join(" "));
+}
+
+fn read() -> Vec<SpecFile> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec");
+    let paths = fs::read_dir(folder).expect("the spec is there").map(|entry| entry.expect("it can be read").path());
+    let yaml = paths.filter(|path| path.extension().is_some_and(|it| it == "yaml"));
+    yaml.map(|path| SpecFile {
+        path: format!("spec/{}", path.file_name().expect("it has a name").to_string_lossy()),
+        text: fs::read_to_string(&path).expect("it can be read"),
+    })
+    .collect()
+}
+
+/// The families again under other names: types, modules and paths must stay unique.
+fn copied(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
+    let api = helpdesk_codegen::read(spec).unwrap_or_else(|it| panic!("{}", it.render()));
+    let names: Vec<&str> =
+        api.types().filter(|(family, _)| family.module != "api").map(|(_, decl)| decl.name.as_str()).collect();
+    let mut all = spec.to_vec();
+    for copy in 1..copies {
+        for file in spec.iter().filter(|file| !file.path.ends_with("/api.yaml")) {
+            let text = renamed(&file.text, &names, copy);
+            let text = [" /", "kind: "].iter().fold(text, |text, before| {
+                let methods = ["GET", "POST", "PUT", "DELETE"];
+                match *before {
+                    " /" => methods
+                        .iter()
+                        .fold(text, |text, it| text.replace(&format!("{it} /"), &format!("{it} /v{copy}/"))),
+                    _ => text.replace("kind: kb_", &format!("kind: v{copy}_kb_")),
+                }
+            });
+            all.push(SpecFile { path: file.path.replace(".yaml", &format!("_{copy}.yaml")), text });
+        }
+    }
+    all
+}
+
+fn renamed(text: &str, names: &[&str], copy: usize) -> String {
+    let mut output = String::new();
+    let mut word = String::new();
+    for letter in text.chars().chain(Some('\n')) {
+        if letter.is_alphanumeric() || letter == '_' {
+            word.push(letter);
+            continue;
+        }
+        output.push_str(&word);
+        if names.contains(&word.as_str()) {
+            output.push_str(&format!("V{copy}"));
+        }
+        word.clear();
+        output.push(letter);
+    }
+    output
+}

@@ -1,0 +1,109 @@
+//! What the spec means: every name found, every rule checked, every Rust identifier decided.
+//!
+//! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
+
+mod measures;
+mod operation;
+mod param;
+mod types;
+
+pub use self::measures::*;
+pub use self::operation::*;
+pub use self::param::*;
+pub use self::types::*;
+
+/// The whole API.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Api {
+    /// Documentation of the client crate.
+    pub doc: String,
+    /// What holds for every request.
+    pub service: Service,
+    /// Families in the order of their names, the shared one (`api`) first.
+    pub families: Vec<Family>,
+}
+
+/// What holds for every request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Service {
+    /// Rust name of the service's marker type.
+    pub name: String,
+    /// Path between the base address and every operation's path.
+    pub prefix: String,
+    /// Records on a page when the caller does not say.
+    pub page_size: u32,
+    /// Most records on a page.
+    pub max_page_size: u32,
+    /// Reply header with the calls that are left.
+    pub remaining_header: String,
+    /// Reply header with the calls allowed in a minute.
+    pub limit_header: String,
+    /// Reply header with the seconds to wait.
+    pub retry_after_header: String,
+    /// What a read costs of the allowance.
+    pub read_cost: u32,
+    /// What a write costs of the allowance.
+    pub write_cost: u32,
+    /// Rules without a home elsewhere.
+    pub facts: Vec<Fact>,
+}
+
+/// A rule of the service in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Its name.
+    pub name: String,
+    /// The rule.
+    pub doc: String,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The service's description says so.
+    Documented,
+    /// Seen elsewhere.
+    Unverified {
+        /// Where, and how strong that is.
+        evidence: String,
+    },
+}
+
+/// One resource family: one spec file, one Rust module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Family {
+    /// Module name, and the stem of the spec file.
+    pub module: String,
+    /// Documentation.
+    pub doc: String,
+    /// Its types, in the order of the spec.
+    pub types: Vec<TypeDecl>,
+    /// Its operations, in the order of the spec.
+    pub operations: Vec<Operation>,
+    /// What nobody knows about it.
+    pub unknown: Vec<String>,
+}
+
+impl Api {
+    /// Every operation with its family, in order.
+    pub fn operations(&self) -> impl Iterator<Item = (&Family, &Operation)> {
+        self.families.iter().flat_map(|family| family.operations.iter().map(move |operation| (family, operation)))
+    }
+
+    /// Every declared type with its family, in order.
+    pub fn types(&self) -> impl Iterator<Item = (&Family, &TypeDecl)> {
+        self.families.iter().flat_map(|family| family.types.iter().map(move |decl| (family, decl)))
+    }
+}
+
+impl Source {
+    /// As in the spec.
+    pub fn text(&self) -> &'static str {
+        match self {
+            Source::Documented => "documented",
+            Source::Unverified { .. } => "unverified",
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Operations: parameters, bodies, replies.
+
+use super::{Alternatives, Param, Required, Source};
+
+/// An operation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operation {
+    /// Module and name, such as `cases.create`.
+    pub id: String,
+    /// Name in the spec.
+    pub name: String,
+    /// Function in Rust.
+    pub function: String,
+    /// Request struct in Rust.
+    pub request: String,
+    /// Static in Rust.
+    pub constant: String,
+    /// Documentation.
+    pub doc: String,
+    /// Method.
+    pub method: Method,
+    /// Path below the prefix, parameters in braces.
+    pub path: String,
+    /// What sending it does.
+    pub effect: Effect,
+    /// Where it comes from.
+    pub source: Source,
+    /// Parameters in the path, in its order.
+    pub path_params: Vec<Param>,
+    /// Parameters in the query.
+    pub query: Vec<Slot>,
+    /// The body.
+    pub body: Option<Body>,
+    /// The reply.
+    pub returns: Returns,
+    /// How its list is cut into pages.
+    pub paging: Option<Paging>,
+    /// The right that it needs.
+    pub needs: Option<String>,
+    /// What must hold before.
+    pub requires: Option<String>,
+    /// The transition that it makes.
+    pub lifecycle: Option<Lifecycle>,
+    /// The single form of this bulk operation, by name.
+    pub bulk_of: Option<String>,
+}
+
+/// A place in a query or body: a parameter, or alternatives among some.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)]
+pub enum Slot {
+    /// A parameter.
+    Param(Param),
+    /// Alternatives.
+    Choice(ChoiceSlot),
+}
+
+/// Alternatives in a query or body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceSlot {
+    /// Argument in Rust; not on the wire.
+    pub ident: String,
+    /// Documentation.
+    pub doc: String,
+    /// The type with the alternatives.
+    pub ty: String,
+    /// The alternatives themselves.
+    pub alternatives: Alternatives,
+    /// Whether a call needs one.
+    pub required: Required,
+}
+
+/// HTTP methods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// Reads.
+    Get,
+    /// Adds.
+    Post,
+    /// Changes.
+    Put,
+    /// Removes.
+    Delete,
+}
+
+/// What sending a request does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Reads.
+    Safe,
+    /// Sets a state.
+    Absolute,
+    /// Removes.
+    Delete,
+    /// Changes relative to the present state.
+    Relative,
+    /// Adds.
+    Create,
+}
+
+/// A body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// Encodings that the operation takes, JSON first.
+    pub encodings: Vec<Encoding>,
+    /// Wrapping key in JSON.
+    pub json_root: Option<String>,
+    /// Wrapping name in a form.
+    pub multipart_root: Option<String>,
+    /// A request that sets nothing is refused.
+    pub edit: bool,
+    /// What it holds.
+    pub slots: Vec<Slot>,
+}
+
+/// How a body is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// `application/json`
+    Json,
+    /// `multipart/form-data`
+    Multipart,
+}
+
+/// A reply.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Returns {
+    /// No payload.
+    Nothing,
+    /// One record under a root.
+    Record {
+        /// Its type.
+        ty: String,
+        /// The root.
+        root: String,
+    },
+    /// A record without root.
+    Object {
+        /// Its type.
+        ty: String,
+    },
+    /// A keyed list.
+    List {
+        /// The records' type; raw JSON where nobody knows it.
+        item: Item,
+        /// The rows' root, if they have one.
+        root: Option<String>,
+        /// The key with the total.
+        total: Option<String>,
+        /// The key that says whether this is the last page.
+        ends: Option<String>,
+    },
+    /// An array under a root.
+    Array {
+        /// The records' type.
+        ty: String,
+        /// The root.
+        root: String,
+    },
+    /// JSON whose shape nobody knows.
+    Raw {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What a list holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Records of this type.
+    Record(String),
+    /// JSON.
+    Json,
+}
+
+/// How a list is cut into pages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paging {
+    /// The last page that the service gives.
+    pub max_page: Option<u32>,
+    /// Which records come when no page is asked for.
+    pub window: Window,
+    /// Records on a page, where the caller cannot choose.
+    pub size: Option<u32>,
+}
+
+/// Which records come when no page is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// The first ones.
+    First,
+    /// The last ones.
+    Last,
+}
+
+/// A transition of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lifecycle {
+    /// States that it starts from; `any` for every one.
+    pub from: Vec<String>,
+    /// Fields that it sets, with their values as written.
+    pub sets: Vec<(String, String)>,
+    /// Fields of a new record, with their values as written.
+    pub creates: Vec<(String, String)>,
+}
+
+impl Slot {
+    /// Whether a call needs this.
+    pub fn is_required(&self) -> bool {
+        let required = match self {
+            Slot::Param(param) => &param.required,
+            Slot::Choice(choice) => &choice.required,
+        };
+        *required != Required::No
+    }
+
+    /// The parameters that it stands for.
+    pub fn params(&self) -> impl Iterator<Item = &Param> {
+        let (one, many) = match self {
+            Slot::Param(param) => (Some(param), &[][..]),
+            Slot::Choice(choice) => (None, &choice.alternatives.members[..]),
+        };
+        one.into_iter().chain(many.iter().flat_map(|member| &member.params))
+    }
+}
+
+impl Operation {
+    /// Slots of the query and of the body.
+    pub fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.query.iter().chain(self.body.iter().flat_map(|body| &body.slots))
+    }
+
+    /// Every parameter: path, query, body.
+    pub fn params(&self) -> impl Iterator<Item = &Param> {
+        self.path_params.iter().chain(self.slots().flat_map(Slot::params))
+    }
+}
+
+impl Method {
+    /// As in a request.
+    pub fn text(self) -> &'static str {
+        match self {
+            Method::Get => "GET",
+            Method::Post => "POST",
+            Method::Put => "PUT",
+            Method::Delete => "DELETE",
+        }
+    }
+}
+
+impl Effect {
+    /// As in the spec.
+    pub fn text(self) -> &'static str {
+        match self {
+            Effect::Safe => "safe",
+            Effect::Absolute => "absolute",
+            Effect::Delete => "delete",
+            Effect::Relative => "relative",
+            Effect::Create => "create",
+        }
+    }
+}
+
+impl Encoding {
+    /// As in the spec.
+    pub fn text(self) -> &'static str {
+        match self {
+            Encoding::Json => "json",
+            Encoding::Multipart => "multipart",
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What is wrong with a spec: mistakes with their places, collected and shown together.
+
+mod at;
+mod code;
+mod index;
+mod render;
+mod source;
+mod spelling;
+
+use std::fmt;
+
+pub(crate) use self::at::{At, Place};
+pub use self::code::Code;
+pub(crate) use self::index::Mistake;
+pub(crate) use self::source::Source;
+pub use self::spelling::did_you_mean;
+
+/// Everything that a stage found wrong with a spec.
+#[derive(Default)]
+pub struct Diagnostics {
+    found: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        self.found.push(diagnostic);
+    }
+
+    /// Ends a stage: what it made, unless it found something wrong.
+    pub(crate) fn finish<T>(self, made: T) -> Result<T, Diagnostics> {
+        if self.is_empty() { Ok(made) } else { Err(self) }
+    }
+
+    /// Nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// The kinds of mistakes, in the order in which they are shown.
+    pub fn codes(&self) -> Vec<Code> {
+        self.sorted().iter().map(|it| it.code).collect()
+    }
+
+    /// All of them as plain text, ordered by file and position.
+    pub fn render(&self) -> String {
+        render::plain(&self.sorted())
+    }
+
+    /// The same for terminals.
+    pub fn render_colored(&self) -> String {
+        render::colored(&self.sorted())
+    }
+
+    /// A template that is used three times has its mistakes three times; they are shown once.
+    fn sorted(&self) -> Vec<&Diagnostic> {
+        let mut sorted = self.found.iter().collect::<Vec<_>>();
+        sorted.sort_by_cached_key(|it| it.identity());
+        sorted.dedup_by_key(|it| it.identity());
+        sorted
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render())
+    }
+}
+
+/// As it is shown, so that an `unwrap` can be read.
+impl fmt::Debug for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// One mistake.
+#[derive(Clone, Debug)]
+pub(crate) struct Diagnostic {
+    code: Code,
+    message: String,
+    /// A mistake of the whole spec has none.
+    place: Option<Place>,
+    others: Vec<(Place, String)>,
+    help: Option<String>,
+}
+
+impl Diagnostic {
+    /// The message is lower case, one clause, and has no full stop.
+    pub(crate) fn new(code: Code, place: Place, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { place: Some(place), ..Diagnostic::of_spec(code, message) }
+    }
+
+    /// A mistake that is in no file.
+    pub(crate) fn of_spec(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { code, message: message.into(), place: None, others: Vec::new(), help: None }
+    }
+
+    /// What to do about it.
+    pub(crate) fn help(self, help: impl Into<String>) -> Diagnostic {
+        self.maybe_help(Some(help.into()))
+    }
+
+    /// What to do about it, if anybody knows.
+    pub(crate) fn maybe_help(self, help: Option<String>) -> Diagnostic {
+        Diagnostic { help: help.or(self.help), ..self }
+    }
+
+    /// Another place that has to do with it, and why.
+    pub(crate) fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
+        self.others.push((place, label.into()));
+        self
+    }
+
+    /// By file and position; two with the same identity are the same mistake.
+    fn identity(&self) -> (String, usize, usize, &'static str, String) {
+        let (path, span) = match &self.place {
+            Some(place) => (place.path().to_owned(), place.span()),
+            None => (String::new(), 0..0),
+        };
+        (path, span.start, span.end, self.code.text(), self.message.clone())
+    }
+}

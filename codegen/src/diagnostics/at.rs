@@ -1,0 +1,108 @@
+//! Places in a spec: a path in a file's document, and which part of what lies there.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::source::Source;
+
+/// Something in a file: `cases.yaml`, `types`, `Case`.
+#[derive(Clone)]
+pub(crate) struct At {
+    source: Arc<Source>,
+    path: Vec<String>,
+}
+
+impl At {
+    /// The whole document of a file.
+    pub(crate) fn document(source: Arc<Source>) -> At {
+        At { source, path: Vec::new() }
+    }
+
+    /// What a key holds. It need not exist: then the nearest thing around it is shown.
+    pub(crate) fn child(&self, key: &str) -> At {
+        let mut path = self.path.clone();
+        path.push(key.to_owned());
+        At { source: self.source.clone(), path }
+    }
+
+    /// An entry of a list, from 0.
+    pub(crate) fn index(&self, index: usize) -> At {
+        self.child(&index.to_string())
+    }
+
+    /// The key, for mistakes of the thing as a whole: something in it is missing, or it is there twice.
+    pub(crate) fn on_key(&self) -> Place {
+        Place { at: self.clone(), part: Part::Key }
+    }
+
+    /// The value, for mistakes in what is said.
+    pub(crate) fn on_value(&self) -> Place {
+        Place { at: self.clone(), part: Part::Value }
+    }
+
+    /// The file itself, for mistakes in its name.
+    pub(crate) fn on_file(&self) -> Place {
+        Place { at: self.clone(), part: Part::File }
+    }
+
+    /// Bytes of the file's text, for what has no path.
+    pub(crate) fn on_text(&self, span: Range<usize>) -> Place {
+        Place { at: self.clone(), part: Part::Text(span) }
+    }
+}
+
+impl fmt::Debug for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#/{}", self.source.path, self.path.join("/"))
+    }
+}
+
+/// What a diagnostic points to.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    at: At,
+    part: Part,
+}
+
+#[derive(Clone, Debug)]
+enum Part {
+    Key,
+    Value,
+    File,
+    Text(Range<usize>),
+}
+
+impl Place {
+    pub(super) fn path(&self) -> &str {
+        &self.at.source.path
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.at.source.text
+    }
+
+    /// Whether there is nothing to show but the path: what is missing in a whole file is on none of its lines.
+    pub(super) fn is_whole_file(&self) -> bool {
+        match self.part {
+            Part::File => true,
+            Part::Key => self.at.path.is_empty(),
+            Part::Value | Part::Text(_) => false,
+        }
+    }
+
+    /// The bytes to show, never more than one line.
+    pub(super) fn span(&self) -> Range<usize> {
+        let At { source, path } = &self.at;
+        if self.is_whole_file() {
+            return 0..0;
+        }
+        let span = match &self.part {
+            Part::Key => source.key(path),
+            Part::Value => source.value(path),
+            Part::File => 0..0,
+            Part::Text(span) => span.clone(),
+        };
+        source.first_line(span)
+    }
+}

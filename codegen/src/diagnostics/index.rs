@@ -1,0 +1,249 @@
+//! Positions of everything in a YAML text, and what makes the text unfit for a spec whatever it says.
+
+use std::ops::{ControlFlow, Range};
+
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+use serde_yaml::Value;
+
+use super::code::Code;
+
+/// No spec is so deep; the recursive functions of the later stages rely on it.
+const MAX_DEPTH: usize = 64;
+
+/// Something that is wrong with a text before anybody asks what it means.
+#[derive(Debug)]
+pub(crate) struct Mistake {
+    pub(crate) code: Code,
+    pub(crate) span: Range<usize>,
+    pub(crate) message: String,
+    pub(crate) help: Option<&'static str>,
+    /// Where the same key stands first.
+    pub(crate) first: Option<Range<usize>>,
+    /// There is no use in reading on.
+    pub(crate) fatal: bool,
+}
+
+/// Where a key and its value are. Entries of lists and the whole document have no key.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) key: Option<Range<usize>>,
+    pub(super) value: Range<usize>,
+    pub(super) children: IndexMap<String, Node>,
+}
+
+pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
+    let mut builder =
+        Builder { offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
+    if text.starts_with('\u{feff}') {
+        builder.fatal(0..0, "the file starts with a byte order mark", "save it as UTF-8 without one");
+        return builder.finish();
+    }
+    for event in Parser::new_from_str(text) {
+        let go_on = match event {
+            Ok((event, span)) => builder.event(event, span),
+            Err(error) => builder.syntax_error(&error),
+        };
+        if go_on.is_break() {
+            break;
+        }
+    }
+    builder.finish()
+}
+
+/// Byte offsets of the characters, and of the end.
+fn offsets(text: &str) -> Vec<usize> {
+    text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
+}
+
+struct Builder {
+    offsets: Vec<usize>,
+    documents: usize,
+    /// The lists and mappings that are not yet closed, the innermost last.
+    open: Vec<Open>,
+    root: Option<Node>,
+    mistakes: Vec<Mistake>,
+}
+
+struct Open {
+    node: Node,
+    is_mapping: bool,
+    /// In a mapping: the key whose value comes next.
+    key: Option<(String, Range<usize>)>,
+}
+
+impl Open {
+    fn list() -> Open {
+        Open { node: Node { key: None, value: 0..0, children: IndexMap::new() }, is_mapping: false, key: None }
+    }
+
+    fn mapping() -> Open {
+        Open { is_mapping: true, ..Open::list() }
+    }
+
+    fn expects_key(&self) -> bool {
+        self.is_mapping && self.key.is_none()
+    }
+}
+
+impl Builder {
+    fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
+        let span = self.bytes(span);
+        self.refuse_extras(&event, &span);
+        match event {
+            Event::DocumentStart(_) if self.documents > 0 => {
+                self.fatal(span, "a file of the spec is one YAML document", "remove `---` and what follows it");
+                return ControlFlow::Break(());
+            }
+            Event::DocumentStart(_) => self.documents += 1,
+            Event::Scalar(text, style, ..) => self.scalar(&text, style, span),
+            Event::SequenceStart(..) => self.open(Open::list(), span),
+            Event::MappingStart(..) => self.open(Open::mapping(), span),
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            Event::Alias(_) => self.scalar("", ScalarStyle::DoubleQuoted, span),
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => (),
+        }
+        if self.open.len() > MAX_DEPTH {
+            let start = self.open[MAX_DEPTH].node.value.clone();
+            self.fatal(start, format!("more than {MAX_DEPTH} levels inside each other"), "no spec needs so many");
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn scalar(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
+        match self.open.last_mut() {
+            Some(open) if open.expects_key() => {
+                open.key = Some((text.to_owned(), span.clone()));
+                self.refuse_untyped_key(text, style, span);
+            }
+            _ => self.attach(Node { key: None, value: span, children: IndexMap::new() }),
+        }
+    }
+
+    fn open(&mut self, mut open: Open, span: Range<usize>) {
+        open.node.value = span;
+        self.open.push(open);
+    }
+
+    fn close(&mut self, span: Range<usize>) {
+        let Some(mut closed) = self.open.pop() else { return };
+        closed.node.value.end = span.end.max(closed.node.value.start);
+        match self.open.last_mut() {
+            Some(open) if open.expects_key() => {
+                let span = closed.node.value;
+                open.key = Some((String::new(), span.clone()));
+                self.mistake(Code::WrongShape, span, "a key is a text, not a list or a mapping".into(), None);
+            }
+            _ => self.attach(closed.node),
+        }
+    }
+
+    /// Puts a finished value where it belongs. The first of two values with the same key stays.
+    fn attach(&mut self, mut node: Node) {
+        let Some(open) = self.open.last_mut() else {
+            self.root = Some(node);
+            return;
+        };
+        let (key, span) = match open.key.take() {
+            Some((key, span)) => (key, Some(span)),
+            None => (open.node.children.len().to_string(), None),
+        };
+        node.key = span.clone();
+        match open.node.children.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(node);
+            }
+            Entry::Occupied(entry) => {
+                let first = entry.get().key.clone();
+                let message = format!("key `{}` is given twice", entry.key());
+                let mistake = Mistake {
+                    code: Code::RepeatedKey,
+                    span: span.unwrap_or(0..0),
+                    message,
+                    help: None,
+                    first,
+                    fatal: false,
+                };
+                self.mistakes.push(mistake);
+            }
+        }
+    }
+
+    /// `0`, `true` and the like are read as something else than text.
+    fn refuse_untyped_key(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
+        if style != ScalarStyle::Plain {
+            return;
+        }
+        let what = match serde_yaml::from_str::<Value>(text) {
+            Ok(Value::Number(_)) => "a number",
+            Ok(Value::Bool(_)) => "a truth value",
+            Ok(Value::Null) => "nothing",
+            Ok(Value::String(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_)) | Err(_) => return,
+        };
+        let message = format!("a key is a text, and `{text}` is read as {what}");
+        self.mistake(Code::WrongShape, span, message, Some("write it in quotes"));
+    }
+
+    fn refuse_extras(&mut self, event: &Event<'_>, span: &Range<usize>) {
+        let (anchor, tagged) = match event {
+            Event::Scalar(_, _, anchor, tag) => (*anchor, tag.is_some()),
+            Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag.is_some()),
+            Event::Alias(_) => {
+                return self.fatal(span.clone(), "the spec language has no aliases", "write it out, or use a template");
+            }
+            Event::Nothing
+            | Event::StreamStart
+            | Event::StreamEnd
+            | Event::DocumentStart(_)
+            | Event::DocumentEnd
+            | Event::SequenceEnd
+            | Event::MappingEnd => return,
+        };
+        if anchor != 0 {
+            self.fatal(span.clone(), "the spec language has no anchors", "remove the `&` and the name after it");
+        }
+        if tagged {
+            self.fatal(span.clone(), "the spec language has no tags", "remove the `!` and the name after it");
+        }
+    }
+
+    fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
+        let start = self.offset(error.marker().index());
+        let help =
+            error.info().contains("mapping values are not allowed").then_some("a text with `: ` in it needs quotes");
+        let mistake = mistake(Code::BadYaml, start..start, error.info().to_owned(), help);
+        self.mistakes.push(Mistake { fatal: true, ..mistake });
+        ControlFlow::Break(())
+    }
+
+    fn fatal(&mut self, span: Range<usize>, message: impl Into<String>, help: &'static str) {
+        self.mistakes.push(Mistake { fatal: true, ..mistake(Code::BadYaml, span, message.into(), Some(help)) });
+    }
+
+    fn mistake(&mut self, code: Code, span: Range<usize>, message: String, help: Option<&'static str>) {
+        self.mistakes.push(mistake(code, span, message, help));
+    }
+
+    fn bytes(&self, span: Span) -> Range<usize> {
+        let start = self.offset(span.start.index());
+        start..self.offset(span.end.index()).max(start)
+    }
+
+    fn offset(&self, character: usize) -> usize {
+        let end = self.offsets.last().copied().unwrap_or_default();
+        self.offsets.get(character).copied().unwrap_or(end)
+    }
+
+    fn finish(mut self) -> (Option<Node>, Vec<Mistake>) {
+        if self.root.is_none() && self.mistakes.is_empty() {
+            self.fatal(0..0, "the file is empty", "a file of the spec has at least `doc`");
+        }
+        (self.root, self.mistakes)
+    }
+}
+
+fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&'static str>) -> Mistake {
+    Mistake { code, span, message, help, first: None, fatal: false }
+}

@@ -1,0 +1,124 @@
+//! How diagnostics are shown: as rustc shows its own.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+
+use super::{Diagnostic, Place};
+
+/// Lines of the spec have 120 columns at most; the number and the bar before them take a few more.
+const WIDTH: usize = 132;
+
+pub(super) fn plain(diagnostics: &[&Diagnostic]) -> String {
+    render(diagnostics, Renderer::plain())
+}
+
+pub(super) fn colored(diagnostics: &[&Diagnostic]) -> String {
+    render(diagnostics, Renderer::styled())
+}
+
+fn render(diagnostics: &[&Diagnostic], renderer: Renderer) -> String {
+    let renderer = renderer.term_width(WIDTH);
+    let mut shown = String::new();
+    for (index, diagnostic) in diagnostics.iter().enumerate() {
+        if index > 0 {
+            shown.push('\n');
+        }
+        shown += &renderer.render(&[group(diagnostic)]);
+        shown.push('\n');
+    }
+    shown
+}
+
+fn group(diagnostic: &Diagnostic) -> Group<'_> {
+    let title = Level::ERROR.primary_title(normalize_untrusted_str(&diagnostic.message)).id(diagnostic.code.text());
+    let mut group = Group::with_title(title);
+    if let Some(place) = &diagnostic.place {
+        // Places of the same file share a snippet.
+        let (near, far) = diagnostic.others.iter().partition::<Vec<_>, _>(|(it, _)| it.path() == place.path());
+        if place.is_whole_file() {
+            group = group.element(Origin::path(place.path()));
+        } else {
+            let others = near.iter().map(|(place, label)| context(place, label));
+            group = group
+                .element(snippet(place).annotation(AnnotationKind::Primary.span(place.span())).annotations(others));
+        }
+        for (place, label) in far {
+            group = match place.is_whole_file() {
+                true => group.element(Origin::path(place.path())),
+                false => group.element(snippet(place).annotation(context(place, label))),
+            };
+        }
+    }
+    match &diagnostic.help {
+        Some(help) => group.element(Level::HELP.message(normalize_untrusted_str(help))),
+        None => group,
+    }
+}
+
+fn snippet(place: &Place) -> Snippet<'_, Annotation<'_>> {
+    Snippet::source(place.text()).path(place.path())
+}
+
+fn context<'a>(place: &'a Place, label: &'a str) -> Annotation<'a> {
+    AnnotationKind::Context.span(place.span()).label(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Source};
+
+    fn at(path: &str, text: &str) -> At {
+        At::document(Arc::new(Source::new(path, text).0))
+    }
+
+    #[test]
+    fn mistakes_are_shown_like_those_of_rustc() {
+        let tickets = at("spec/tickets.yaml", "fields:\n    Grüße: { type: Agnet, doc: Who answers. }\n");
+        let agents = at("spec/agents.yaml", "types:\n  Agent: { id: int }\n");
+        let mut diagnostics = Diagnostics::default();
+        let ty = tickets.child("fields").child("Grüße").child("type");
+        diagnostics.push(
+            Diagnostic::new(Code::UnknownType, ty.on_value(), "unknown type `Agnet`").help("did you mean `Agent`?"),
+        );
+        let agent = agents.child("types").child("Agent");
+        diagnostics.push(
+            Diagnostic::new(Code::NameCollision, agent.on_key(), "type `Agent` is declared twice")
+                .also(tickets.child("fields").on_key(), "first declared here"),
+        );
+        diagnostics.push(Diagnostic::of_spec(Code::MissingFile, "the spec has no `api.yaml`"));
+        let expected = "\
+error[missing-file]: the spec has no `api.yaml`
+
+error[name-collision]: type `Agent` is declared twice
+ --> spec/agents.yaml:2:3
+  |
+2 |   Agent: { id: int }
+  |   ^^^^^
+  |
+ ::: spec/tickets.yaml:1:1
+  |
+1 | fields:
+  | ------ first declared here
+
+error[unknown-type]: unknown type `Agnet`
+ --> spec/tickets.yaml:2:20
+  |
+2 |     Grüße: { type: Agnet, doc: Who answers. }
+  |                    ^^^^^
+  |
+  = help: did you mean `Agent`?
+";
+        assert_eq!(diagnostics.render(), expected);
+    }
+
+    #[test]
+    fn the_same_mistake_is_shown_once() {
+        let at = at("spec/api.yaml", "doc: \"\"\n").child("doc");
+        let mut diagnostics = Diagnostics::default();
+        for _ in 0..3 {
+            diagnostics.push(Diagnostic::new(Code::MissingDoc, at.on_value(), "`doc` is empty"));
+        }
+        assert_eq!(diagnostics.codes(), [Code::MissingDoc]);
+    }
+}

@@ -1,0 +1,84 @@
+//! A file of the spec with the positions of everything in it.
+
+use std::ops::Range;
+
+use super::index::{self, Mistake, Node};
+
+/// A file of the spec. Spans are bytes of its text.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub(crate) path: String,
+    pub(crate) text: String,
+    root: Option<Node>,
+}
+
+impl Source {
+    /// Finds the positions, and what is wrong with the text itself.
+    pub(crate) fn new(path: &str, text: &str) -> (Source, Vec<Mistake>) {
+        let (root, mistakes) = index::index(text);
+        (Source { path: path.to_owned(), text: text.to_owned(), root }, mistakes)
+    }
+
+    /// The key at the end of a path.
+    pub(super) fn key(&self, path: &[String]) -> Range<usize> {
+        self.nearest(path).map_or(0..0, |(node, _)| node.key.clone().unwrap_or_else(|| node.value.clone()))
+    }
+
+    /// The value at the end of a path. Where nothing is written, or nothing is there, the nearest key has to do.
+    pub(super) fn value(&self, path: &[String]) -> Range<usize> {
+        match self.nearest(path) {
+            Some((node, true)) if !node.value.is_empty() => node.value.clone(),
+            Some((node, _)) => node.key.clone().unwrap_or_else(|| node.value.clone()),
+            None => 0..0,
+        }
+    }
+
+    /// The deepest thing along a path, and whether that is its end.
+    fn nearest(&self, path: &[String]) -> Option<(&Node, bool)> {
+        let mut node = self.root.as_ref()?;
+        for step in path {
+            match node.children.get(step) {
+                Some(child) => node = child,
+                None => return Some((node, false)),
+            }
+        }
+        Some((node, true))
+    }
+
+    /// The part of a span that is on its first line.
+    pub(super) fn first_line(&self, span: Range<usize>) -> Range<usize> {
+        let line = self.text[span.clone()].lines().next().unwrap_or_default().trim_end();
+        span.start..span.start + line.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, path: &[&str]) -> [String; 2] {
+        let (source, mistakes) = Source::new("a.yaml", text);
+        assert!(mistakes.is_empty(), "{mistakes:?}");
+        let path = path.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        [source.key(&path), source.value(&path)].map(|it| source.text[source.first_line(it)].to_owned())
+    }
+
+    #[test]
+    fn positions_are_found_by_path() {
+        let text = "doc: Größe  # ü\nitems:\n  - { \"ключ\": один, b: [x, 'y z'] }\n  - |\n    long\n    text\nlast:\n";
+        assert_eq!(shown(text, &["doc"]), ["doc", "Größe"]);
+        assert_eq!(shown(text, &["items", "0", "ключ"]), ["\"ключ\"", "один"]);
+        assert_eq!(shown(text, &["items", "0", "b", "1"]), ["'y z'", "'y z'"]);
+        assert_eq!(shown(text, &["items", "0", "b"]), ["b", "[x, 'y z']"]);
+        assert_eq!(shown(text, &["items", "1"]), ["long", "long"]);
+        assert_eq!(shown(text, &["last"]), ["last", "last"]);
+    }
+
+    #[test]
+    fn what_is_not_there_is_shown_by_what_is_around_it() {
+        let text = "types:\r\n  Case:\r\n    doc: A case.\r\n";
+        assert_eq!(shown(text, &["types", "Case", "fields", "id"]), ["Case", "Case"]);
+        assert_eq!(shown(text, &["nothing"]), ["types:", "types:"]);
+        assert_eq!(shown(text, &["types", "Case", "doc"]), ["doc", "A case."]);
+    }
+}

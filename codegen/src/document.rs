@@ -1,0 +1,262 @@
+//! Stage 1: what was written. Names and types are still text; nothing has been looked up.
+
+mod files;
+mod keys;
+mod operation;
+mod param;
+mod parse;
+mod shape;
+mod substitute;
+mod template;
+mod types;
+mod value;
+
+use serde_yaml::Value;
+
+pub(crate) use self::parse::parse;
+use crate::diagnostics::At;
+
+/// Something with a name and a place.
+#[derive(Clone, Debug)]
+pub(crate) struct Item<T> {
+    pub(crate) name: String,
+    pub(crate) at: At,
+    pub(crate) value: T,
+}
+
+/// One file of the spec.
+#[derive(Clone, Debug)]
+pub(crate) struct Document {
+    pub(crate) at: At,
+    /// The file's stem: the module's name.
+    pub(crate) module: String,
+    pub(crate) doc: String,
+    /// Only in `api.yaml`.
+    pub(crate) service: Option<Item<Service>>,
+    pub(crate) types: Vec<Item<TypeDecl>>,
+    /// Only in `api.yaml`.
+    pub(crate) templates: Vec<Item<Template>>,
+    pub(crate) template: Option<Item<TemplateUse>>,
+    pub(crate) operations: Vec<Item<Operation>>,
+    pub(crate) unknown: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Service {
+    pub(crate) name: String,
+    pub(crate) prefix: String,
+    pub(crate) page: Page,
+    pub(crate) headers: Headers,
+    pub(crate) cost: Cost,
+    pub(crate) facts: Vec<Item<Fact>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Page {
+    pub(crate) size: i64,
+    pub(crate) max_size: i64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Headers {
+    pub(crate) remaining: String,
+    pub(crate) limit: String,
+    pub(crate) retry_after: String,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cost {
+    pub(crate) read: i64,
+    pub(crate) write: i64,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Fact {
+    pub(crate) doc: String,
+    pub(crate) source: Source,
+}
+
+/// `source:` and `evidence:` as written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Source {
+    pub(crate) source: Option<String>,
+    pub(crate) evidence: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct TypeDecl {
+    pub(crate) doc: String,
+    pub(crate) kind: TypeKind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum TypeKind {
+    /// `id: int`
+    Id(String),
+    /// `text: "<digits>-<digits>"`
+    Text(String),
+    /// `fields:`, `root:`
+    Record { root: Option<String>, fields: Vec<Item<Field>> },
+    /// `values:`, `patterns:`, `set:`, `wire:`
+    Set { set: Option<String>, wire: Option<String>, values: Vec<Item<SetValue>>, patterns: Vec<Item<Pattern>> },
+    /// `exactly_one:` or `at_least_one:`
+    Alternatives { exactly_one: bool, members: Vec<Item<Member>> },
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) ty: String,
+    pub(crate) doc: String,
+    pub(crate) key: bool,
+    pub(crate) absent: Option<String>,
+    pub(crate) zero: Option<String>,
+    pub(crate) dash: Option<String>,
+    pub(crate) also: Vec<String>,
+    pub(crate) only_with: Option<String>,
+    pub(crate) rename: Option<String>,
+    pub(crate) sensitive: Option<String>,
+    pub(crate) deprecated: Option<String>,
+    pub(crate) source: Source,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct SetValue {
+    pub(crate) doc: String,
+    pub(crate) rename: Option<String>,
+    /// A duration: `5 minutes`.
+    pub(crate) cache: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Pattern {
+    pub(crate) text: String,
+    pub(crate) doc: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) doc: String,
+    pub(crate) fields: Vec<Item<Param>>,
+    pub(crate) span: Option<Item<Span>>,
+    pub(crate) cache: Vec<CacheRule>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Span {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    /// Durations: `1 hour`, `92 days`.
+    pub(crate) min: String,
+    pub(crate) max: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct CacheRule {
+    pub(crate) up_to: Option<String>,
+    /// `for:`
+    pub(crate) lasts: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Param {
+    /// `type:`, or else `choice:`.
+    pub(crate) ty: Option<String>,
+    pub(crate) choice: Option<String>,
+    pub(crate) doc: String,
+    pub(crate) required: bool,
+    pub(crate) required_by_sense: Option<String>,
+    pub(crate) default: Option<Value>,
+    pub(crate) min: Option<i64>,
+    pub(crate) max: Option<i64>,
+    pub(crate) min_length: Option<i64>,
+    pub(crate) max_length: Option<i64>,
+    pub(crate) min_items: Option<i64>,
+    pub(crate) max_items: Option<i64>,
+    /// Sizes: `25 MB`.
+    pub(crate) max_file: Option<String>,
+    pub(crate) max_total: Option<String>,
+    pub(crate) keys: Option<String>,
+    pub(crate) only_with: Option<String>,
+    pub(crate) only_in: Option<String>,
+    pub(crate) rename: Option<String>,
+    pub(crate) sensitive: Option<String>,
+    pub(crate) deprecated: Option<String>,
+    pub(crate) source: Source,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    pub(crate) parameters: Vec<String>,
+    /// Not yet read: parameters stand in every text of it.
+    pub(crate) operations: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct TemplateUse {
+    /// `use:`
+    pub(crate) template: String,
+    /// `with:`
+    pub(crate) arguments: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Operation {
+    pub(crate) doc: String,
+    pub(crate) request: String,
+    pub(crate) effect: Option<String>,
+    pub(crate) source: Source,
+    pub(crate) path: Vec<Item<Param>>,
+    pub(crate) query: Vec<Item<Param>>,
+    pub(crate) body: Option<Item<Body>>,
+    pub(crate) returns: Option<Item<Returns>>,
+    pub(crate) paging: Option<Item<Paging>>,
+    pub(crate) needs: Option<String>,
+    pub(crate) requires: Option<String>,
+    pub(crate) lifecycle: Option<Item<Lifecycle>>,
+    pub(crate) bulk_of: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Body {
+    pub(crate) root: Option<String>,
+    pub(crate) roots: Option<Roots>,
+    pub(crate) encodings: Vec<String>,
+    pub(crate) edit: bool,
+    pub(crate) fields: Vec<Item<Param>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Roots {
+    pub(crate) json: String,
+    pub(crate) multipart: String,
+}
+
+/// `nothing`, or the keys of the mapping as written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Returns {
+    pub(crate) nothing: bool,
+    pub(crate) record: Option<String>,
+    pub(crate) list: Option<String>,
+    pub(crate) array: Option<String>,
+    pub(crate) object: Option<String>,
+    pub(crate) raw: Option<String>,
+    pub(crate) root: Option<String>,
+    pub(crate) rows: Option<String>,
+    pub(crate) total: Option<String>,
+    pub(crate) ends: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Paging {
+    pub(crate) max_page: Option<i64>,
+    pub(crate) window: Option<String>,
+    pub(crate) size: Option<i64>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Lifecycle {
+    /// A state such as `any` or `active`, or several.
+    pub(crate) from: Vec<String>,
+    pub(crate) sets: Vec<(String, Value)>,
+    pub(crate) creates: Vec<(String, Value)>,
+}

@@ -1,0 +1,90 @@
+//! The files of a spec: their names, their order, and their text as values.
+
+use std::sync::Arc;
+
+use serde_yaml::Value;
+
+use super::value;
+use crate::SpecFile;
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Mistake, Source};
+use crate::names::{Name, OWN_MODULES};
+
+/// The module of what is true everywhere.
+pub(super) const SHARED: &str = "api";
+
+/// A file that can be read.
+pub(super) struct File {
+    pub(super) at: At,
+    pub(super) module: String,
+    pub(super) value: Value,
+}
+
+/// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
+pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File> {
+    let mut spec = spec.iter().map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
+    spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
+    if !spec.iter().any(|(module, _)| *module == SHARED) {
+        let help = "it says what is true everywhere and has at least `doc` and `service`";
+        diagnostics.push(Diagnostic::of_spec(Code::MissingFile, "the spec has no `api.yaml`").help(help));
+    }
+    let mut files = Vec::new();
+    let mut last: Option<(&str, At)> = None;
+    for (module, SpecFile { path, text }) in spec {
+        let (source, mistakes) = Source::new(path, text);
+        let at = At::document(Arc::new(source));
+        check_module(module, &at, diagnostics);
+        match &last {
+            Some((other, first)) if *other == module => {
+                let message = format!("two files make the module `{module}`");
+                let diagnostic = Diagnostic::new(Code::NameCollision, at.on_file(), message);
+                diagnostics.push(diagnostic.also(first.on_file(), "the other file"));
+            }
+            Some(_) | None => last = Some((module, at.clone())),
+        }
+        let fatal = mistakes.iter().any(|it| it.fatal);
+        for mistake in mistakes {
+            diagnostics.push(diagnostic(&at, mistake));
+        }
+        if fatal {
+            continue;
+        }
+        match value::read(text) {
+            Ok(value) => files.push(File { at, module: module.to_owned(), value }),
+            Err((offset, message)) => {
+                diagnostics.push(Diagnostic::new(Code::BadYaml, at.on_text(offset..offset), message));
+            }
+        }
+    }
+    files
+}
+
+/// `cases` of `spec/cases.yaml`. Other endings stay, and make no module name.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.strip_suffix(".yaml").unwrap_or(name)
+}
+
+fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
+    let diagnostic = match Name::new(module).value_text() {
+        Ok(name) if OWN_MODULES.contains(&name.as_str()) => {
+            Diagnostic::new(Code::BadName, at.on_file(), format!("the client crate has its own module `{name}`"))
+        }
+        Ok(name) if name == module => return,
+        Ok(name) => Diagnostic::new(Code::BadName, at.on_file(), format!("`{module}` is no name of a module"))
+            .maybe_help((!module.contains('.')).then(|| format!("call the file `{name}.yaml`")))
+            .maybe_help(module.contains('.').then(|| "the name of a spec file ends in `.yaml`".to_owned())),
+        Err(reason) => {
+            Diagnostic::new(Code::BadName, at.on_file(), format!("`{module}` is no name of a module: {reason}"))
+        }
+    };
+    diagnostics.push(diagnostic);
+}
+
+fn diagnostic(at: &At, mistake: Mistake) -> Diagnostic {
+    let Mistake { code, span, message, help, first, fatal: _ } = mistake;
+    let diagnostic = Diagnostic::new(code, at.on_text(span), message).maybe_help(help.map(str::to_owned));
+    match first {
+        Some(first) => diagnostic.also(at.on_text(first), "first given here"),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,170 @@
+//! Reads a mapping key by key. Every mistake in it is reported, and not only the first as by a derived `Deserialize`.
+//!
+//! What cannot be read is replaced by something empty: a stage that has reported anything makes nothing, so nobody sees it.
+
+use serde_yaml::{Mapping, Value};
+
+use super::Item;
+use super::shape::{self, expected};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
+
+/// Reads a mapping and refuses the keys that the reader has not asked for.
+pub(super) fn mapping<T>(
+    value: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    read: impl FnOnce(&mut Keys<'_>) -> T,
+) -> T {
+    let nothing = Mapping::new();
+    let mapping = value.as_mapping();
+    if mapping.is_none() {
+        diagnostics.push(expected("a mapping", value, at));
+    }
+    let mut keys = Keys {
+        at,
+        mapping: mapping.unwrap_or(&nothing),
+        is_mapping: mapping.is_some(),
+        asked: Vec::new(),
+        missing: Vec::new(),
+        diagnostics,
+    };
+    let made = read(&mut keys);
+    keys.end();
+    made
+}
+
+pub(super) struct Keys<'a> {
+    pub(super) at: &'a At,
+    pub(super) diagnostics: &'a mut Diagnostics,
+    mapping: &'a Mapping,
+    is_mapping: bool,
+    asked: Vec<&'static str>,
+    missing: Vec<(Vec<&'static str>, Diagnostic)>,
+}
+
+impl<'a> Keys<'a> {
+    /// What a key holds, and where. To ask for a key is to say that it may stand here.
+    pub(super) fn get(&mut self, key: &'static str) -> Option<(&'a Value, At)> {
+        self.asked.push(key);
+        Some((self.mapping.get(key)?, self.at.child(key)))
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.mapping.contains_key(key)
+    }
+
+    /// The `doc` that everything has.
+    pub(super) fn doc(&mut self) -> String {
+        let Some((value, at)) = self.get("doc") else {
+            let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "`doc` is missing");
+            self.misses(&["doc"], diagnostic.help("say what it is, its unit and its rule"));
+            return String::new();
+        };
+        shape::doc(value, &at, self.diagnostics)
+    }
+
+    /// A text that must be given.
+    pub(super) fn text(&mut self, key: &'static str) -> String {
+        self.must_have(key);
+        self.maybe_text(key).unwrap_or_default()
+    }
+
+    pub(super) fn maybe_text(&mut self, key: &'static str) -> Option<String> {
+        let (value, at) = self.get(key)?;
+        shape::text(value, &at, self.diagnostics)
+    }
+
+    /// A whole number that must be given.
+    pub(super) fn int(&mut self, key: &'static str) -> i64 {
+        self.must_have(key);
+        self.maybe_int(key).unwrap_or_default()
+    }
+
+    pub(super) fn maybe_int(&mut self, key: &'static str) -> Option<i64> {
+        let (value, at) = self.get(key)?;
+        shape::int(value, &at, self.diagnostics)
+    }
+
+    /// `true` or `false`; not given is `false`.
+    pub(super) fn flag(&mut self, key: &'static str) -> bool {
+        let Some((value, at)) = self.get(key) else { return false };
+        shape::flag(value, &at, self.diagnostics)
+    }
+
+    pub(super) fn scalar(&mut self, key: &'static str) -> Option<Value> {
+        let (value, at) = self.get(key)?;
+        shape::scalar(value, &at, self.diagnostics)
+    }
+
+    pub(super) fn texts(&mut self, key: &'static str) -> Vec<String> {
+        let Some((value, at)) = self.get(key) else { return Vec::new() };
+        shape::texts(value, &at, self.diagnostics)
+    }
+
+    /// A mapping that may be given.
+    pub(super) fn item<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> Option<Item<T>> {
+        let (value, at) = self.get(key)?;
+        let value = mapping(value, &at, self.diagnostics, read);
+        Some(Item { name: key.to_owned(), at, value })
+    }
+
+    /// A mapping of named mappings.
+    pub(super) fn items<T>(&mut self, key: &'static str, mut read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
+        self.each(key, |value, at, diagnostics| mapping(value, at, diagnostics, &mut read))
+    }
+
+    /// A mapping of named things.
+    pub(super) fn each<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
+    ) -> Vec<Item<T>> {
+        let Some((value, at)) = self.get(key) else { return Vec::new() };
+        shape::each(value, &at, self.diagnostics, read)
+    }
+
+    /// Reports that a key is not there. Reading goes on without it.
+    pub(super) fn must_have(&mut self, key: &'static str) {
+        if !self.has(key) {
+            let message = format!("`{key}` is missing");
+            self.misses(&[key], Diagnostic::new(Code::MissingKey, self.at.on_key(), message));
+        }
+    }
+
+    /// Reports that none of a few keys is there.
+    pub(super) fn misses(&mut self, keys: &[&'static str], diagnostic: Diagnostic) {
+        self.missing.push((keys.to_vec(), diagnostic));
+    }
+
+    /// Keys that have a meaning elsewhere.
+    pub(super) fn refuse(&mut self, keys: &[&'static str], rule: &str) {
+        for key in keys {
+            if let Some((_, at)) = self.get(key) {
+                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), format!("`{key}` {rule}")));
+            }
+        }
+    }
+
+    /// A misspelt key is one mistake: what is missing because of it is not said again.
+    fn end(mut self) {
+        let given = |key: &str| self.mapping.contains_key(key);
+        for (key, value) in self.mapping.iter().filter_map(|(key, value)| Some((key.as_str()?, value))) {
+            if self.asked.contains(&key) {
+                continue;
+            }
+            let near = did_you_mean(key, self.asked.iter().copied().filter(|it| !given(it)));
+            self.missing.retain(|(missing, _)| near.is_none_or(|near| !missing.contains(&near)));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                // `{ doc: One, two. }` has a key `two.`.
+                None if value.is_null() => "a text with a comma in it needs quotes inside `{}`".to_owned(),
+                None => format!("possible here: {}", self.asked.join(", ")),
+            };
+            let place = self.at.child(key).on_key();
+            self.diagnostics.push(Diagnostic::new(Code::UnknownKey, place, format!("unknown key `{key}`")).help(help));
+        }
+        if self.is_mapping {
+            self.missing.into_iter().for_each(|(_, diagnostic)| self.diagnostics.push(diagnostic));
+        }
+    }
+}

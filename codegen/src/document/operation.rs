@@ -1,0 +1,89 @@
+//! Operations, their bodies and replies.
+
+use serde_yaml::Value;
+
+use super::keys::{Keys, mapping};
+use super::param::{param, source};
+use super::shape;
+use super::{Body, Item, Lifecycle, Operation, Paging, Returns, Roots};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+
+pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
+    Operation {
+        doc: keys.doc(),
+        request: keys.text("request"),
+        effect: keys.maybe_text("effect"),
+        source: source(keys),
+        path: keys.items("path", param),
+        query: keys.items("query", param),
+        body: keys.item("body", body),
+        returns: keys.get("returns").map(|(value, at)| Item {
+            name: "returns".to_owned(),
+            value: returns(value, &at, keys.diagnostics),
+            at,
+        }),
+        paging: keys.item("paging", paging),
+        needs: keys.maybe_text("needs"),
+        requires: keys.maybe_text("requires"),
+        lifecycle: keys.item("lifecycle", lifecycle),
+        bulk_of: keys.maybe_text("bulk_of"),
+    }
+}
+
+fn body(keys: &mut Keys<'_>) -> Body {
+    Body {
+        root: keys.maybe_text("root"),
+        roots: keys
+            .item("roots", |keys| Roots { json: keys.text("json"), multipart: keys.text("multipart") })
+            .map(|roots| roots.value),
+        encodings: keys.texts("encodings"),
+        edit: keys.flag("edit"),
+        fields: keys.items("fields", param),
+    }
+}
+
+/// `nothing`, or a mapping.
+fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
+    let Value::String(text) = value else {
+        return mapping(value, at, diagnostics, |keys| Returns {
+            nothing: false,
+            record: keys.maybe_text("record"),
+            list: keys.maybe_text("list"),
+            array: keys.maybe_text("array"),
+            object: keys.maybe_text("object"),
+            raw: keys.maybe_text("raw"),
+            root: keys.maybe_text("root"),
+            rows: keys.maybe_text("rows"),
+            total: keys.maybe_text("total"),
+            ends: keys.maybe_text("ends"),
+        });
+    };
+    if text != "nothing" {
+        let message = format!("a reply is `nothing` or a mapping, not `{text}`");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
+        diagnostics.push(diagnostic.help("write `{ record: Case }`, `{ list: Case, total: total_count }` or the like"));
+    }
+    Returns { nothing: true, ..Returns::default() }
+}
+
+fn paging(keys: &mut Keys<'_>) -> Paging {
+    Paging { max_page: keys.maybe_int("max_page"), window: keys.maybe_text("window"), size: keys.maybe_int("size") }
+}
+
+fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {
+    Lifecycle { from: states(keys), sets: scalars(keys, "sets"), creates: scalars(keys, "creates") }
+}
+
+/// One state or several.
+fn states(keys: &mut Keys<'_>) -> Vec<String> {
+    match keys.get("from") {
+        Some((list @ Value::Sequence(_), at)) => shape::texts(list, &at, keys.diagnostics),
+        Some((state, at)) => shape::text(state, &at, keys.diagnostics).into_iter().collect(),
+        None => Vec::new(),
+    }
+}
+
+fn scalars(keys: &mut Keys<'_>, key: &'static str) -> Vec<(String, Value)> {
+    let entries = keys.each(key, shape::scalar).into_iter();
+    entries.filter_map(|Item { name, value, .. }| Some((name, value?))).collect()
+}

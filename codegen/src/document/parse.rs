@@ -1,0 +1,107 @@
+//! The spec's files to [`Document`]s.
+
+use super::files::{self, File, SHARED};
+use super::keys::{Keys, mapping};
+use super::param::source;
+use super::{Cost, Document, Fact, Headers, Item, Page, Service, Template, TemplateUse};
+use super::{operation, shape, template, types};
+use crate::SpecFile;
+use crate::diagnostics::Diagnostics;
+
+pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    let files = files::read(spec, &mut diagnostics);
+    let mut documents = files.iter().map(|file| document(file, &mut diagnostics)).collect::<Vec<_>>();
+    template::expand(&mut documents, &mut diagnostics);
+    if diagnostics.is_empty() {
+        // A family that could not be read may be the one that uses it.
+        template::refuse_unused(&documents, &mut diagnostics);
+    }
+    diagnostics.finish(documents)
+}
+
+fn document(file: &File, diagnostics: &mut Diagnostics) -> Document {
+    mapping(&file.value, &file.at, diagnostics, |keys| match file.module == SHARED {
+        true => shared(file, keys),
+        false => family(file, keys),
+    })
+}
+
+fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
+    let doc = keys.doc();
+    keys.must_have("service");
+    let service = keys.item("service", service);
+    let types = keys.items("types", types::declaration);
+    let templates = keys.items("templates", template);
+    let unknown = keys.texts("unknown");
+    keys.refuse(&["template", "operations"], "belongs in the file of a family");
+    Document {
+        at: file.at.clone(),
+        module: file.module.clone(),
+        doc,
+        service,
+        types,
+        templates,
+        template: None,
+        operations: Vec::new(),
+        unknown,
+    }
+}
+
+fn family(file: &File, keys: &mut Keys<'_>) -> Document {
+    let doc = keys.doc();
+    let template = keys.item("template", template_use);
+    let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
+    let types = keys.items("types", types::declaration);
+    let operations = keys.items("operations", operation::operation);
+    let unknown = keys.texts("unknown");
+    keys.refuse(&["service", "templates"], "belongs in `api.yaml`");
+    Document {
+        at: file.at.clone(),
+        module: file.module.clone(),
+        doc,
+        service: None,
+        types,
+        templates: Vec::new(),
+        template,
+        operations,
+        unknown,
+    }
+}
+
+fn service(keys: &mut Keys<'_>) -> Service {
+    Service {
+        name: keys.text("name"),
+        prefix: keys.text("prefix"),
+        page: group(keys, "page", |keys| Page { size: keys.int("size"), max_size: keys.int("max_size") }),
+        headers: group(keys, "headers", |keys| Headers {
+            remaining: keys.text("remaining"),
+            limit: keys.text("limit"),
+            retry_after: keys.text("retry_after"),
+        }),
+        cost: group(keys, "cost", |keys| Cost { read: keys.int("read"), write: keys.int("write") }),
+        facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: source(keys) }),
+    }
+}
+
+/// A mapping that must be given.
+fn group<T: Default>(keys: &mut Keys<'_>, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> T {
+    keys.must_have(key);
+    keys.item(key, read).map(|Item { value, .. }| value).unwrap_or_default()
+}
+
+fn template(keys: &mut Keys<'_>) -> Template {
+    keys.must_have("parameters");
+    keys.must_have("operations");
+    let parameters = keys.texts("parameters");
+    let operations = keys.get("operations").map(|(value, _)| value.clone());
+    Template { parameters, operations: operations.unwrap_or_default() }
+}
+
+fn template_use(keys: &mut Keys<'_>) -> Option<TemplateUse> {
+    keys.must_have("use");
+    let template = keys.maybe_text("use");
+    let arguments = keys.each("with", shape::text);
+    let arguments = arguments.into_iter().map(|Item { name, value, .. }| (name, value.unwrap_or_default()));
+    Some(TemplateUse { template: template?, arguments: arguments.collect() })
+}

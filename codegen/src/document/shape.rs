@@ -1,0 +1,113 @@
+//! Values of an expected shape.
+
+use serde_yaml::Value;
+
+use super::Item;
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+
+pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        other => {
+            diagnostics.push(expected("a text", other, at));
+            None
+        }
+    }
+}
+
+pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> String {
+    match value {
+        Value::String(text) if !text.trim().is_empty() => text.clone(),
+        Value::String(_) | Value::Null => {
+            let diagnostic = Diagnostic::new(Code::MissingDoc, at.on_value(), "the documentation is empty");
+            diagnostics.push(diagnostic.help("say what it is, its unit and its rule"));
+            String::new()
+        }
+        other => {
+            diagnostics.push(expected("a text", other, at));
+            String::new()
+        }
+    }
+}
+
+pub(super) fn int(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<i64> {
+    let int = value.as_i64();
+    if int.is_none() {
+        diagnostics.push(expected("a whole number", value, at));
+    }
+    int
+}
+
+pub(super) fn flag(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> bool {
+    let flag = value.as_bool();
+    if flag.is_none() {
+        diagnostics.push(expected("`true` or `false`", value, at));
+    }
+    flag.unwrap_or_default()
+}
+
+pub(super) fn scalar(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<Value> {
+    match value {
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.clone()),
+        other => {
+            diagnostics.push(expected("a text, a number or a truth value", other, at));
+            None
+        }
+    }
+}
+
+pub(super) fn texts(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Vec<String> {
+    list(value, at, diagnostics, text).into_iter().flatten().collect()
+}
+
+pub(super) fn list<T>(
+    value: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    mut read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
+) -> Vec<T> {
+    let Value::Sequence(list) = value else {
+        diagnostics.push(expected("a list", value, at));
+        return Vec::new();
+    };
+    list.iter().enumerate().map(|(index, entry)| read(entry, &at.index(index), diagnostics)).collect()
+}
+
+/// A mapping of named things.
+pub(super) fn each<T>(
+    value: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    mut read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
+) -> Vec<Item<T>> {
+    let Value::Mapping(mapping) = value else {
+        diagnostics.push(expected("a mapping", value, at));
+        return Vec::new();
+    };
+    let entries = mapping.iter().filter_map(|(name, value)| Some((name.as_str()?, value)));
+    let items = entries.map(|(name, value)| {
+        let at = at.child(name);
+        let value = read(value, &at, diagnostics);
+        Item { name: name.to_owned(), at, value }
+    });
+    items.collect()
+}
+
+pub(super) fn expected(what: &str, found: &Value, at: &At) -> Diagnostic {
+    let kind = match found {
+        Value::Null => "nothing",
+        Value::Bool(_) => "a truth value",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Sequence(_) => "a list",
+        Value::Mapping(_) => "a mapping",
+        Value::Tagged(_) => "a tagged value",
+    };
+    let help = match found {
+        Value::Bool(_) | Value::Number(_) => Some("write it in quotes"),
+        Value::Mapping(_) => Some("a text with `: ` in it needs quotes"),
+        Value::Null | Value::String(_) | Value::Sequence(_) | Value::Tagged(_) => None,
+    };
+    let help = help.filter(|_| what == "a text").map(str::to_owned);
+    Diagnostic::new(Code::WrongShape, at.on_value(), format!("expected {what}, found {kind}")).maybe_help(help)
+}

@@ -1,0 +1,112 @@
+//! Templates: operations that several families share, with `$name` in the place of what differs.
+
+use super::keys::mapping;
+use super::{Document, Item, Operation, Template, TemplateUse, files, operation, shape, substitute};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, did_you_mean};
+
+/// Appends the operations of its template to each family that uses one.
+pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) {
+    let Some((shared, families)) = documents.split_first_mut().filter(|(first, _)| first.module == files::SHARED)
+    else {
+        // Its absence has been reported.
+        return;
+    };
+    for template in &shared.templates {
+        check(template, diagnostics);
+    }
+    for family in families {
+        let Some(wanted) = &family.template else { continue };
+        let operations = apply(&shared.templates, wanted, diagnostics);
+        append(&mut family.operations, operations, diagnostics);
+    }
+}
+
+/// A template that nobody uses is one that nothing has checked.
+pub(super) fn refuse_unused(documents: &[Document], diagnostics: &mut Diagnostics) {
+    let used = documents.iter().filter_map(|it| it.template.as_ref()).map(|it| &it.value.template).collect::<Vec<_>>();
+    for template in documents.iter().flat_map(|it| &it.templates).filter(|it| !used.contains(&&it.name)) {
+        let message = format!("no family uses the template `{}`", template.name);
+        diagnostics.push(Diagnostic::new(Code::UnusedTemplate, template.at.on_key(), message));
+    }
+}
+
+fn apply(
+    templates: &[Item<Template>],
+    wanted: &Item<TemplateUse>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Item<Operation>> {
+    let name = &wanted.value.template;
+    let Some(template) = templates.iter().find(|it| it.name == *name) else {
+        let near = did_you_mean(name, templates.iter().map(|it| it.name.as_str()));
+        let diagnostic = Diagnostic::new(
+            Code::UnknownTemplate,
+            wanted.at.child("use").on_value(),
+            format!("unknown template `{name}`"),
+        );
+        diagnostics.push(diagnostic.maybe_help(near.map(|near| format!("did you mean `{near}`?"))));
+        return Vec::new();
+    };
+    if !check_arguments(template, wanted, diagnostics) {
+        return Vec::new();
+    }
+    let mut arguments = wanted.value.arguments.clone();
+    arguments.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let at = template.at.child("operations");
+    let operations = substitute::replace(&template.value.operations, &arguments, &at, diagnostics);
+    shape::each(&operations, &at, diagnostics, |value, at, diagnostics| {
+        mapping(value, at, diagnostics, operation::operation)
+    })
+}
+
+/// Every parameter is given and nothing else.
+fn check_arguments(template: &Item<Template>, wanted: &Item<TemplateUse>, diagnostics: &mut Diagnostics) -> bool {
+    let parameters = &template.value.parameters;
+    let arguments = &wanted.value.arguments;
+    let at = wanted.at.child("with");
+    let mut fits = true;
+    for (name, _) in arguments.iter().filter(|(name, _)| !parameters.contains(name)) {
+        let message = format!("the template `{}` has no parameter `{name}`", template.name);
+        let near = did_you_mean(name, parameters.iter().map(String::as_str));
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        diagnostics.push(Diagnostic::new(Code::UnknownParameter, at.child(name).on_key(), message).maybe_help(help));
+        fits = false;
+    }
+    for parameter in parameters.iter().filter(|it| !arguments.iter().any(|(name, _)| name == *it)) {
+        let message = format!("the parameter `{parameter}` of the template `{}` is not given", template.name);
+        diagnostics.push(Diagnostic::new(Code::MissingArgument, at.on_key(), message));
+        fits = false;
+    }
+    fits
+}
+
+fn append(own: &mut Vec<Item<Operation>>, shared: Vec<Item<Operation>>, diagnostics: &mut Diagnostics) {
+    for operation in shared {
+        match own.iter().find(|it| it.name == operation.name) {
+            Some(first) => {
+                let message = format!("the template has an operation `{}` as well", operation.name);
+                let diagnostic = Diagnostic::new(Code::NameCollision, first.at.on_key(), message);
+                diagnostics.push(diagnostic.also(operation.at.on_key(), "in the template"));
+            }
+            None => own.push(operation),
+        }
+    }
+}
+
+/// Reports what is wrong with a template whatever the arguments are.
+fn check(template: &Item<Template>, diagnostics: &mut Diagnostics) {
+    let Template { parameters, operations } = &template.value;
+    let at = template.at.child("parameters");
+    for (index, parameter) in parameters.iter().enumerate() {
+        if parameter.is_empty() || parameter.chars().any(|it| !substitute::is_of_name(it)) {
+            let message = format!("`{parameter}` is no name of a parameter");
+            let diagnostic = Diagnostic::new(Code::BadName, at.index(index).on_value(), message);
+            diagnostics.push(diagnostic.help("it consists of letters, digits and `_`"));
+        }
+        if let Some(first) = parameters[..index].iter().position(|it| it == parameter) {
+            let message = format!("parameter `{parameter}` is declared twice");
+            let diagnostic = Diagnostic::new(Code::NameCollision, at.index(index).on_value(), message);
+            diagnostics.push(diagnostic.also(at.index(first).on_value(), "first declared here"));
+        }
+    }
+    substitute::check(operations, &template.at.child("operations"), parameters, diagnostics);
+}

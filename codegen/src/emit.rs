@@ -1,0 +1,79 @@
+//! Stage 3: [`Api`] to Rust items, one module for each family. Cannot fail.
+
+mod alternatives;
+mod arguments;
+mod conversion;
+mod docs;
+mod identifier;
+mod kinds;
+mod metadata;
+mod operation;
+mod record;
+mod request;
+mod root;
+mod samples;
+mod service;
+mod set;
+mod statics;
+mod types;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::format_ident;
+
+use crate::api::{Api, Family, TypeDecl, TypeKind};
+
+/// A Rust file before it is printed: inner documentation and items, in order.
+pub(crate) struct Module {
+    /// Path below the client crate.
+    pub(crate) path: String,
+    /// What it was made from, for its first line.
+    pub(crate) origin: String,
+    /// Inner documentation and other inner attributes.
+    pub(crate) inner: TokenStream,
+    /// Items; a blank line is printed between them.
+    pub(crate) items: Vec<TokenStream>,
+}
+
+pub(crate) fn emit(api: &Api) -> Vec<Module> {
+    let mut modules = families(api);
+    modules.extend(others(api));
+    modules
+}
+
+/// One module for each family.
+pub(crate) fn families(api: &Api) -> Vec<Module> {
+    api.families.iter().map(family).collect()
+}
+
+/// What is around them. As much work again, and independent of it.
+pub(crate) fn others(api: &Api) -> Vec<Module> {
+    vec![root::module(api), service::module(api), metadata::module(api), samples::requests(api), samples::program(api)]
+}
+
+fn family(family: &Family) -> Module {
+    let mut items = vec![quote::quote!(
+        use ::helpdesk_runtime as rt;
+    )];
+    items.extend(family.types.iter().flat_map(declaration));
+    items.extend(family.operations.iter().flat_map(operation::items));
+    Module {
+        path: format!("src/{}.rs", family.module),
+        origin: format!("spec/{}.yaml", family.module),
+        inner: docs::inner(&docs::module(family)),
+        items,
+    }
+}
+
+fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
+    match &decl.kind {
+        TypeKind::Id => identifier::id(decl),
+        TypeKind::Text { shape } => identifier::shaped_text(decl, shape),
+        TypeKind::Record(record) => record::items(decl, record),
+        TypeKind::Set(set) => set::items(decl, set),
+        TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
+    }
+}
+
+fn ident(name: &str) -> Ident {
+    format_ident!("{name}")
+}

@@ -1,0 +1,144 @@
+//! Alternatives among parameters: the enum, its constructors, and what it sets.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{conversion, docs, ident, types};
+use crate::api::{Alternatives, Member, Param, Type, TypeDecl};
+
+pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenStream> {
+    let name = ident(&decl.name);
+    let mut items = vec![
+        definition(decl, alternatives),
+        constructors(decl, alternatives),
+        choice(decl, alternatives),
+        quote!(rt::alternatives!(#name);),
+    ];
+    items.extend(conversions(decl, alternatives));
+    items
+}
+
+/// From a declared type that one alternative alone holds.
+fn conversions(decl: &TypeDecl, alternatives: &Alternatives) -> impl Iterator<Item = TokenStream> {
+    let held = |member: &Member| match &member.params[..] {
+        [Param { ty: Type::Named(name), .. }] => Some(name.clone()),
+        _ => None,
+    };
+    alternatives.members.iter().filter_map(move |member| {
+        let name = held(member)?;
+        let holders = alternatives.members.iter().filter(|other| held(other).as_ref() == Some(&name));
+        (holders.count() == 1).then(|| conversion::from(&decl.name, &member.variant, types::named(&name)))
+    })
+}
+
+fn definition(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::alternatives(decl, alternatives));
+    let members = alternatives.members.iter().map(variant);
+    quote! {
+        #doc
+        #[derive(Clone, PartialEq)]
+        #[non_exhaustive]
+        pub enum #name {
+            #(#members,)*
+        }
+    }
+}
+
+fn variant(member: &Member) -> TokenStream {
+    let name = ident(&member.variant);
+    let doc = docs::outer(&docs::member(member));
+    if let [only] = &member.params[..] {
+        let ty = types::value(&only.ty);
+        return quote!(#doc #name(#ty));
+    }
+    let fields = member.params.iter().map(|param| {
+        let (doc, name, ty) = (docs::outer(&docs::param(param)), ident(&param.ident), types::value(&param.ty));
+        quote!(#doc #name: #ty)
+    });
+    quote!(#doc #name { #(#fields,)* })
+}
+
+fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
+    let name = ident(&decl.name);
+    let constructors = alternatives.members.iter().map(constructor);
+    quote! {
+        impl #name {
+            #(#constructors)*
+        }
+    }
+}
+
+fn constructor(member: &Member) -> TokenStream {
+    let (name, variant) = (ident(&member.constructor), ident(&member.variant));
+    let doc = docs::outer(&docs::member(member));
+    let arguments = member.params.iter().map(|param| {
+        let (name, ty) = (ident(&param.ident), types::argument(&param.ty));
+        quote!(#name: #ty)
+    });
+    let value = match &member.params[..] {
+        [only] => {
+            let value = converted(only);
+            quote!(Self::#variant(#value))
+        }
+        params => {
+            let fields = params.iter().map(|param| {
+                let (name, value) = (ident(&param.ident), converted(param));
+                quote!(#name: #value)
+            });
+            quote!(Self::#variant { #(#fields),* })
+        }
+    };
+    quote! {
+        #doc
+        pub fn #name(#(#arguments),*) -> Self {
+            #value
+        }
+    }
+}
+
+fn converted(param: &Param) -> TokenStream {
+    let name = ident(&param.ident);
+    match types::items(&param.ty) {
+        Some(_) => quote!(#name.into_iter().map(::std::convert::Into::into).collect()),
+        None => quote!(::std::convert::Into::into(#name)),
+    }
+}
+
+fn choice(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
+    let name = ident(&decl.name);
+    let arms = alternatives.members.iter().map(|member| {
+        let variant = ident(&member.variant);
+        let names = member.params.iter().map(|param| ident(&param.ident)).collect::<Vec<_>>();
+        let fields = match &names[..] {
+            [only] => quote!((#only)),
+            _ => quote!({ #(#names),* }),
+        };
+        let sets = member.params.iter().map(set);
+        quote!(Self::#variant #fields => call #(#sets)*)
+    });
+    quote! {
+        impl rt::Choice for #name {
+            fn put(self, call: rt::Call) -> rt::Call {
+                match self {
+                    #(#arms,)*
+                }
+            }
+        }
+    }
+}
+
+/// The call that puts a parameter into a request.
+pub(super) fn set(param: &Param) -> TokenStream {
+    let (wire, name) = (&param.wire, ident(&param.ident));
+    match types::items(&param.ty) {
+        Some(inner) => {
+            let inner = types::value(inner);
+            quote!(.list::<#inner>(#wire, #name))
+        }
+        None => {
+            let ty = types::value(&param.ty);
+            quote!(.set::<#ty>(#wire, #name))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The runtime's description of what a parameter or field holds.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::api::{Keys, Type};
+
+/// `rt::Kind` of a type.
+pub(super) fn kind(ty: &Type) -> TokenStream {
+    let kind = variant(ty);
+    quote!(rt::Kind::#kind)
+}
+
+fn variant(ty: &Type) -> TokenStream {
+    match ty {
+        Type::Text => quote!(Text),
+        Type::Html => quote!(Html),
+        Type::Url => quote!(Url),
+        Type::Email => quote!(Email),
+        Type::Phone => quote!(Phone),
+        Type::Int => quote!(Int),
+        Type::Number => quote!(Number),
+        Type::Bool => quote!(Bool),
+        Type::Bytes => quote!(Bytes),
+        Type::Minutes => quote!(Minutes),
+        Type::Seconds => quote!(Seconds),
+        Type::Percent => quote!(Percent),
+        Type::Timestamp => quote!(Timestamp),
+        Type::Unix => quote!(Unix),
+        Type::Instant => quote!(Instant),
+        Type::Civil => quote!(Civil),
+        Type::Search => quote!(Search),
+        Type::File => quote!(File),
+        Type::Json => quote!(Json),
+        Type::Named(name) => quote!(Named(#name)),
+        Type::List(inner) => nested(quote!(List), inner),
+        Type::Many(inner) => nested(quote!(Many), inner),
+        Type::OneOrMany(inner) => nested(quote!(OneOrMany), inner),
+        Type::Comma(inner) => nested(quote!(Comma), inner),
+        Type::Pair(inner) => nested(quote!(Pair), inner),
+        Type::Localized(inner) => nested(quote!(Localized), inner),
+        Type::Map(key, value) => {
+            let (key, value) = (kind(key), kind(value));
+            quote!(Map(&#key, &#value))
+        }
+        Type::CustomFields(Keys::CfId) => quote!(CustomFields(rt::Keys::CfId)),
+        Type::CustomFields(Keys::Id) => quote!(CustomFields(rt::Keys::Id)),
+    }
+}
+
+fn nested(outer: TokenStream, inner: &Type) -> TokenStream {
+    let inner = kind(inner);
+    quote!(#outer(&#inner))
+}

@@ -1,0 +1,209 @@
+//! The slices over everything in the spec, for programs about the API.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Module, docs, ident, kinds};
+use crate::api::{
+    Alternatives, Api, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record, Required, Returns,
+    Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind,
+};
+
+pub(super) fn module(api: &Api) -> Module {
+    let operations = api.operations().map(|(family, operation)| self::operation(family, operation));
+    let types = api.types().map(|(family, decl)| self::type_details(family, decl));
+    let facts = api.service.facts.iter().map(|fact| {
+        let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
+        quote!(rt::FactDetails::new(#name, #doc) #evidence)
+    });
+    Module {
+        path: "src/meta.rs".into(),
+        origin: "spec/".into(),
+        inner: docs::inner(
+            "What an operation is, as data; with the feature `meta`, every operation, type and rule of the spec.",
+        ),
+        items: vec![
+            quote!(
+                #[cfg(feature = "meta")]
+                use ::helpdesk_runtime::meta as rt;
+            ),
+            quote!(
+                pub use ::helpdesk_runtime::meta::*;
+            ),
+            slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
+            slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
+            slice("Rules of the service without a home elsewhere.", "FACTS", quote!(rt::FactDetails), facts),
+        ],
+    }
+}
+
+fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = TokenStream>) -> TokenStream {
+    let (doc, name) = (docs::outer(doc), ident(name));
+    quote!(#doc #[cfg(feature = "meta")] pub static #name: &[#ty] = &[#(#items),*];)
+}
+
+fn operation(family: &Family, operation: &Operation) -> TokenStream {
+    let (module, constant) = (ident(&family.module), ident(&operation.constant));
+    let doc = &operation.doc;
+    let returns = returns(&operation.returns);
+    let evidence = evidence(&operation.source);
+    let needs = some("with_needs", operation.needs.as_deref());
+    let requires = some("with_requires", operation.requires.as_deref());
+    let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
+    let bulk_of = some("with_bulk_of", operation.bulk_of.as_deref());
+    let params = operation.params().map(param).collect::<Vec<_>>();
+    let params = (!params.is_empty()).then(|| quote!(.with_params(&[#(#params),*])));
+    quote! {
+        rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
+            #evidence #needs #requires #lifecycle #bulk_of #params
+    }
+}
+
+fn param(param: &Param) -> TokenStream {
+    let (name, doc) = (&param.wire, &param.doc);
+    let default = some("with_default", param.default.as_deref());
+    let deprecated = some("with_deprecated", param.deprecated.as_deref());
+    let by_sense = match &param.required {
+        Required::BySense(reason) => some("with_by_sense", Some(reason)),
+        Required::No | Required::Documented => None,
+    };
+    let evidence = evidence(&param.source);
+    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #by_sense #evidence)
+}
+
+fn lifecycle(lifecycle: &Lifecycle) -> TokenStream {
+    let from = &lifecycle.from;
+    let pairs = |pairs: &[(String, String)]| {
+        let pairs = pairs.iter().map(|(field, value)| quote!((#field, #value)));
+        quote!(&[#(#pairs),*])
+    };
+    let (sets, creates) = (pairs(&lifecycle.sets), pairs(&lifecycle.creates));
+    quote!(.with_lifecycle(::std::option::Option::Some(rt::Lifecycle::new(&[#(#from),*], #sets, #creates))))
+}
+
+fn returns(returns: &Returns) -> TokenStream {
+    match returns {
+        Returns::Nothing => quote!(rt::Returns::Nothing),
+        Returns::Record { ty, root } => quote!(rt::Returns::Record { ty: #ty, root: #root }),
+        Returns::Object { ty } => quote!(rt::Returns::Object { ty: #ty }),
+        Returns::Array { ty, root } => quote!(rt::Returns::Array { ty: #ty, root: #root }),
+        Returns::Raw { .. } => quote!(rt::Returns::Raw),
+        Returns::List { item, root, total, ends } => {
+            let ty = match item {
+                Item::Record(ty) => Some(ty.as_str()),
+                Item::Json => None,
+            };
+            let (ty, root) = (option(ty), option(root.as_deref()));
+            let (total, ends) = (option(total.as_deref()), option(ends.as_deref()));
+            quote!(rt::Returns::List { ty: #ty, root: #root, total: #total, ends: #ends })
+        }
+    }
+}
+
+fn type_details(family: &Family, decl: &TypeDecl) -> TokenStream {
+    let (name, module, doc) = (&decl.name, &family.module, &decl.doc);
+    let shape = match &decl.kind {
+        TypeKind::Id => quote!(rt::TypeShape::Id),
+        TypeKind::Text { shape } => quote!(rt::TypeShape::Text(#shape)),
+        TypeKind::Record(it) => record(it),
+        TypeKind::Set(it) => set(it),
+        TypeKind::Alternatives(it) => alternatives(it),
+    };
+    quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
+}
+
+fn record(record: &Record) -> TokenStream {
+    let root = option(record.root.as_deref());
+    let fields = record.fields.iter().map(field);
+    quote!(rt::TypeShape::Record { root: #root, fields: &[#(#fields),*] })
+}
+
+fn field(field: &Field) -> TokenStream {
+    let (name, doc, kind) = (&field.wire, &field.doc, kinds::kind(&field.ty));
+    let presence = match &field.presence {
+        Presence::Required => quote!(rt::Presence::Required),
+        Presence::Plain => quote!(rt::Presence::Plain),
+        Presence::Optional(reason) => {
+            let reason = option(reason.as_deref());
+            quote!(rt::Presence::Optional(#reason))
+        }
+    };
+    let none = some(
+        "with_none",
+        field.sentinel.map(|sentinel| match sentinel {
+            Sentinel::Zero => "0",
+            Sentinel::Dash => "-",
+        }),
+    );
+    let also = (!field.also.is_empty()).then(|| {
+        let also = &field.also;
+        quote!(.with_also(&[#(#also),*]))
+    });
+    let only_with = some("with_only_with", field.only_with.as_deref());
+    let sensitivity = match field.sensitivity {
+        Sensitivity::Public => None,
+        Sensitivity::Personal => Some(quote!(.with_sensitivity(rt::Sensitivity::Personal))),
+        Sensitivity::Secret => Some(quote!(.with_sensitivity(rt::Sensitivity::Secret))),
+    };
+    let deprecated = some("with_deprecated", field.deprecated.as_deref());
+    let evidence = evidence(&field.source);
+    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #only_with #sensitivity #deprecated #evidence)
+}
+
+fn set(set: &Set) -> TokenStream {
+    let (open, number) = (set.open, set.number);
+    let values = set.values.iter().map(|value| {
+        let (text, doc) = (&value.wire, &value.doc);
+        let cache = value.cache.as_ref().map(|cache| {
+            let seconds = cache.seconds;
+            quote!(.with_cache(::std::option::Option::Some(#seconds)))
+        });
+        quote!(rt::ValueDetails::new(#text, #doc) #cache)
+    });
+    let patterns = set.patterns.iter().map(|pattern| {
+        let (prefix, part, suffix, doc) = (&pattern.prefix, kinds::kind(&pattern.part), &pattern.suffix, &pattern.doc);
+        quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc))
+    });
+    quote!(rt::TypeShape::Set { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
+}
+
+fn alternatives(alternatives: &Alternatives) -> TokenStream {
+    let exactly_one = alternatives.exactly_one;
+    let members = alternatives.members.iter().map(|member| {
+        let (name, doc) = (&member.name, &member.doc);
+        let params = member.params.iter().map(|param| &param.wire);
+        let rules = member.cache.iter().map(|rule| {
+            let up_to = match &rule.up_to {
+                Some(up_to) => {
+                    let seconds = up_to.seconds;
+                    quote!(::std::option::Option::Some(#seconds))
+                }
+                None => quote!(::std::option::Option::None),
+            };
+            let seconds = rule.lasts.seconds;
+            quote!((#up_to, #seconds))
+        });
+        let cache = (!member.cache.is_empty()).then(|| quote!(.with_cache(&[#(#rules),*])));
+        quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
+    });
+    quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
+}
+
+fn evidence(source: &Source) -> Option<TokenStream> {
+    match source {
+        Source::Documented => None,
+        Source::Unverified { evidence } => some("with_evidence", Some(evidence)),
+    }
+}
+
+fn some(method: &str, text: Option<&str>) -> Option<TokenStream> {
+    let method = ident(method);
+    text.map(|text| quote!(.#method(::std::option::Option::Some(#text))))
+}
+
+fn option(text: Option<&str>) -> TokenStream {
+    match text {
+        Some(text) => quote!(::std::option::Option::Some(#text)),
+        None => quote!(::std::option::Option::None),
+    }
+}

@@ -1,0 +1,92 @@
+//! Records of replies: the struct, and how it is read and written.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{docs, ident, types};
+use crate::api::{Field, Presence, Record, Sensitivity, Sentinel, Type, TypeDecl};
+
+pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
+    let name = ident(&decl.name);
+    vec![definition(decl, record), wire(decl, record), quote!(rt::record!(#name);)]
+}
+
+fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::record(decl, record));
+    let fields = record.fields.iter().map(definition_field);
+    quote! {
+        #doc
+        #[derive(Clone, Default, PartialEq)]
+        #[non_exhaustive]
+        pub struct #name {
+            #(#fields,)*
+            extra: rt::Extra,
+        }
+    }
+}
+
+fn definition_field(field: &Field) -> TokenStream {
+    let name = ident(&field.ident);
+    let doc = docs::outer(&docs::field(field));
+    let ty = types::field(field);
+    quote! {
+        #doc
+        pub #name: #ty
+    }
+}
+
+fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
+    let name = ident(&decl.name);
+    let text = &decl.name;
+    let required = record.fields.iter().filter(|field| field.presence == Presence::Required).map(|field| &field.wire);
+    let reads = record.fields.iter().map(read);
+    let writes = record.fields.iter().map(write);
+    quote! {
+        impl rt::Record for #name {
+            const NAME: &'static str = #text;
+            const REQUIRED: &'static [&'static str] = &[#(#required),*];
+
+            fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+                match key {
+                    #(#reads,)*
+                    _ => json.read_extra(key, &mut self.extra),
+                }
+            }
+
+            fn write_fields(&self, to: &mut dyn rt::Fields) {
+                #(#writes;)*
+                to.put_extra(&self.extra);
+            }
+        }
+    }
+}
+
+fn read(field: &Field) -> TokenStream {
+    let name = ident(&field.ident);
+    let keys = std::iter::once(&field.wire).chain(&field.also);
+    let method = match (&field.ty, field.sentinel) {
+        (Type::Comma(_), _) => quote!(read_comma),
+        (Type::Unix, _) => quote!(read_unix),
+        (_, Some(Sentinel::Zero)) => quote!(read_nonzero),
+        (_, Some(Sentinel::Dash)) => quote!(read_dash),
+        (_, None) => quote!(read),
+    };
+    quote!(#(#keys)|* => json.#method(&mut self.#name))
+}
+
+fn write(field: &Field) -> TokenStream {
+    let name = ident(&field.ident);
+    let wire = &field.wire;
+    let method = match field.sensitivity {
+        Sensitivity::Public => quote!(put),
+        Sensitivity::Personal => quote!(put_personal),
+        Sensitivity::Secret => quote!(put_secret),
+    };
+    let value = match field.ty {
+        Type::Comma(_) => quote!(&rt::AsComma(&self.#name)),
+        Type::Unix => quote!(&rt::AsUnix(&self.#name)),
+        _ => quote!(&self.#name),
+    };
+    quote!(to.#method(#wire, #value))
+}

@@ -1,0 +1,130 @@
+//! Request values: the struct, its setters, and how its reply is read.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{arguments, docs, ident, types};
+use crate::api::{ChoiceSlot, Item, Operation, Param, Returns, Slot};
+
+pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
+    let name = ident(&operation.request);
+    let mut items = vec![definition(operation)];
+    items.extend(setters(operation));
+    items.push(implementation(operation));
+    items.push(quote!(rt::request!(#name);));
+    items
+}
+
+fn definition(operation: &Operation) -> TokenStream {
+    let name = ident(&operation.request);
+    let doc = docs::outer(&format!(
+        "The request of [`{}()`]: `{} {}`.",
+        operation.function,
+        operation.method.text(),
+        operation.path
+    ));
+    quote! {
+        #doc
+        #[derive(Clone, PartialEq)]
+        #[must_use = "a request does nothing until a client sends it"]
+        pub struct #name(rt::Call);
+    }
+}
+
+fn setters(operation: &Operation) -> Option<TokenStream> {
+    let name = ident(&operation.request);
+    let setters = operation.slots().flat_map(slot_setters).collect::<Vec<_>>();
+    (!setters.is_empty()).then(|| {
+        quote! {
+            impl #name {
+                #(#setters)*
+            }
+        }
+    })
+}
+
+fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
+    match slot {
+        Slot::Param(_) if slot.is_required() => vec![],
+        Slot::Param(param) => vec![setter(param)],
+        // The first alternative given is an argument; the others may be added to it.
+        Slot::Choice(choice) if slot.is_required() => match choice.alternatives.exactly_one {
+            true => vec![],
+            false => slot.params().map(setter).collect(),
+        },
+        Slot::Choice(choice) => vec![choice_setter(choice)],
+    }
+}
+
+fn setter(param: &Param) -> TokenStream {
+    let name = ident(&param.ident);
+    let doc = docs::outer(&docs::param(param));
+    let (argument, set) = arguments::parameter(param);
+    quote! {
+        #doc
+        pub fn #name(self, #argument) -> Self {
+            Self(self.0 #set)
+        }
+    }
+}
+
+fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
+    let name = ident(&choice.ident);
+    let doc = docs::outer(&docs::text(&choice.doc));
+    let (argument, set) = arguments::choice(choice);
+    quote! {
+        #doc
+        pub fn #name(self, #argument) -> Self {
+            Self(self.0 #set)
+        }
+    }
+}
+
+fn implementation(operation: &Operation) -> TokenStream {
+    let name = ident(&operation.request);
+    let (reply, read) = reply(&operation.returns);
+    quote! {
+        impl rt::Request for #name {
+            type Reply = #reply;
+
+            fn call(&self) -> &rt::Call {
+                &self.0
+            }
+
+            fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+                #read
+            }
+
+            fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+                self.0.into_prepared()
+            }
+        }
+    }
+}
+
+/// The type of a reply, and how it is read.
+pub(super) fn reply(returns: &Returns) -> (TokenStream, TokenStream) {
+    match returns {
+        Returns::Nothing => (quote!(()), quote!(reply.nothing())),
+        Returns::Record { ty, root } => (types::named(ty), quote!(reply.record(#root))),
+        Returns::Object { ty } => (types::named(ty), quote!(reply.object())),
+        Returns::Array { ty, root } => {
+            let ty = types::named(ty);
+            (quote!(rt::List<#ty>), quote!(reply.array(#root)))
+        }
+        Returns::Raw { .. } => (quote!(rt::Untyped), quote!(reply.raw())),
+        Returns::List { item, root, total, ends } => {
+            let item = match item {
+                Item::Record(ty) => types::named(ty),
+                Item::Json => quote!(rt::Untyped),
+            };
+            let shape = match root {
+                Some(root) => quote!(rt::ListShape::wrapped(#root)),
+                None => quote!(rt::ListShape::bare()),
+            };
+            let total = total.as_ref().map(|total| quote!(.with_total(#total)));
+            let ends = ends.as_ref().map(|ends| quote!(.ending_with(#ends)));
+            (quote!(rt::List<#item>), quote!(reply.list(#shape #total #ends)))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The client crate's root: its modules, its types, and what it passes on from the runtime.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Module, docs, ident};
+use crate::api::{Api, Family};
+use crate::names::RUNTIME_TYPES;
+
+pub(super) fn module(api: &Api) -> Module {
+    let modules = api.families.iter().map(|family| {
+        let name = ident(&family.module);
+        quote!(pub mod #name;)
+    });
+    let service = ident(&api.service.name);
+    let types = api.families.iter().filter_map(types);
+    let items = vec![
+        quote! {
+            #(#modules)*
+            pub mod meta;
+            mod service;
+        },
+        reexports(),
+        quote! {
+            pub use crate::service::{Client, #service};
+            #(#types)*
+        },
+    ];
+    Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
+}
+
+/// The crate's README, which is tested this way, and what the spec says about the service.
+fn inner(api: &Api) -> TokenStream {
+    let service = docs::inner(&format!("\n# The service\n\n{}", docs::text(&api.doc)));
+    quote! {
+        #![doc = include_str!("../README.md")]
+        #service
+    }
+}
+
+fn reexports() -> TokenStream {
+    let names = RUNTIME_TYPES.iter().map(|name| ident(name));
+    quote!(pub use ::helpdesk_runtime::{#(#names),*};)
+}
+
+fn types(family: &Family) -> Option<TokenStream> {
+    let module = ident(&family.module);
+    let names = family.types.iter().map(|decl| ident(&decl.name)).collect::<Vec<_>>();
+    (!names.is_empty()).then(|| quote!(pub use crate::#module::{#(#names),*};))
+}

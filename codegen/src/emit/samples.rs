@@ -1,0 +1,232 @@
+//! Requests of every operation, made through the public functions: for the wire tests, and to measure a program that calls them all.
+
+mod value;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Module, docs, ident, operation};
+use crate::api::{Alternatives, Api, ChoiceSlot, Encoding, Family, Member, Operation, Param, Required, Slot, TypeKind};
+
+/// A module of the tests: every operation in each of its forms.
+pub(super) fn requests(api: &Api) -> Module {
+    let samples = Samples { api };
+    let entries = api.operations().flat_map(|(family, operation)| samples.entries(family, operation));
+    let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
+    Module {
+        path: "samples/requests.rs".into(),
+        origin: "spec/".into(),
+        inner: docs::inner("Requests of every operation, for the tests of what goes on the wire."),
+        items: vec![
+            quote! {
+                #doc
+                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::Call)> {
+                    ::std::vec![#(#entries),*]
+                }
+            },
+            readers(api),
+            records(api),
+        ],
+    }
+}
+
+/// How the reply of every operation is read, for tests that read what no service would send.
+fn readers(api: &Api) -> TokenStream {
+    let doc = docs::outer("How the reply of every operation is read and shown.");
+    let readers = api.operations().map(|(family, operation)| {
+        let (id, module, request) = (&operation.id, ident(&family.module), ident(&operation.request));
+        quote!((#id, |reply| <helpdesk::#module::#request as helpdesk::Request>::read(reply).map(|it| ::std::format!("{it:?}"))))
+    });
+    quote! {
+        #doc
+        pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
+            ::std::vec![#(#readers),*]
+        }
+
+        /// Reads a reply.
+        pub(crate) type Reader = fn(&helpdesk::Reply) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+    }
+}
+
+/// How every record is read and written.
+fn records(api: &Api) -> TokenStream {
+    let doc = docs::outer("How every record is read from JSON and written back.");
+    let records = api.types().filter(|(_, decl)| matches!(decl.kind, TypeKind::Record(_))).map(|(_, decl)| {
+        let (text, name) = (&decl.name, ident(&decl.name));
+        quote!((#text, |json| helpdesk::#name::from_json(json).map(|it| it.to_json())))
+    });
+    quote! {
+        #doc
+        pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
+            ::std::vec![#(#records),*]
+        }
+
+        /// Reads a record and writes it back.
+        pub(crate) type Writer = fn(&str) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+    }
+}
+
+/// A program that sends every operation with what it requires.
+pub(super) fn program(api: &Api) -> Module {
+    let samples = Samples { api };
+    let sends = api.operations().map(|(family, operation)| {
+        let request = samples.minimal(family, operation);
+        quote!(report(client.send(#request).await);)
+    });
+    Module {
+        path: "examples/every_operation.rs".into(),
+        origin: "spec/".into(),
+        inner: docs::inner(
+            "Sends every operation once, with what it requires, to the account in `HELPDESK_URL`, `HELPDESK_EMAIL` and \
+             `HELPDESK_API_KEY`.\n\nNot for a real account: it creates, changes and deletes. It shows how each call is written and is \
+             what the size of a program is measured with.",
+        ),
+        items: vec![
+            quote! {
+                #[tokio::main(flavor = "current_thread")]
+                async fn main() -> ::std::result::Result<(), helpdesk::Error> {
+                    let client = helpdesk::Client::from_env()?;
+                    ::std::boxed::Box::pin(send(&client)).await;
+                    ::std::result::Result::Ok(())
+                }
+            },
+            quote! {
+                async fn send(client: &helpdesk::Client) {
+                    #(#sends)*
+                }
+            },
+            quote! {
+                fn report<T>(result: ::std::result::Result<T, helpdesk::Error>) {
+                    match result {
+                        ::std::result::Result::Ok(_) => ::std::println!("done"),
+                        ::std::result::Result::Err(error) => ::std::println!("{error}"),
+                    }
+                }
+            },
+        ],
+    }
+}
+
+struct Samples<'a> {
+    api: &'a Api,
+}
+
+impl Samples<'_> {
+    /// The operation in each of its forms.
+    fn entries(&self, family: &Family, operation: &Operation) -> Vec<TokenStream> {
+        let id = &operation.id;
+        let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.call().clone()));
+        let minimal = self.minimal(family, operation);
+        let mut entries = vec![entry("minimal", minimal.clone())];
+        let encodings = operation.body.as_ref().map_or(&[Encoding::Json][..], |body| &body.encodings);
+        for encoding in encodings {
+            let setters = self.setters(operation, *encoding);
+            if !setters.is_empty() {
+                entries.push(entry(&format!("full, {}", encoding.text()), quote!(#minimal #(#setters)*)));
+            }
+        }
+        for (choice, member) in other_members(operation) {
+            let request = self.start(family, operation, Some(&member.name));
+            let setters = match choice.required {
+                Required::No => vec![self.choice_setter(choice, member)],
+                Required::Documented | Required::BySense(_) => vec![],
+            };
+            let beside = self.conditions(operation, &member.params);
+            entries
+                .push(entry(&format!("{} {}", choice.ident, member.name), quote!(#request #(#setters)* #(#beside)*)));
+        }
+        entries
+    }
+
+    /// With what it requires, and for an edit one change.
+    fn minimal(&self, family: &Family, operation: &Operation) -> TokenStream {
+        let start = self.start(family, operation, None);
+        let edit = operation.body.as_ref().filter(|body| body.edit).and_then(|body| {
+            body.slots.iter().find_map(|slot| match slot {
+                Slot::Param(param) if param.only_with.is_none() && param.required == Required::No => {
+                    Some(self.setter(param))
+                }
+                Slot::Param(_) | Slot::Choice(_) => None,
+            })
+        });
+        quote!(#start #edit)
+    }
+
+    /// The call of the function; the alternative of that name where there is one, else the first.
+    fn start(&self, family: &Family, operation: &Operation, member: Option<&str>) -> TokenStream {
+        let (module, function) = (ident(&family.module), ident(&operation.function));
+        let path = operation.path_params.iter().map(|param| self.value(param));
+        let arguments = operation::required(operation).map(|slot| match slot {
+            Slot::Param(param) => self.value(param),
+            Slot::Choice(choice) => self.choice(choice, member),
+        });
+        quote!(helpdesk::#module::#function(#(#path,)* #(#arguments),*))
+    }
+
+    fn choice(&self, choice: &ChoiceSlot, member: Option<&str>) -> TokenStream {
+        let members = &choice.alternatives.members;
+        let named = members.iter().find(|it| Some(it.name.as_str()) == member);
+        self.member(&choice.ty, named.unwrap_or(&members[0]))
+    }
+
+    fn member(&self, ty: &str, member: &Member) -> TokenStream {
+        let (ty, constructor) = (ident(ty), ident(&member.constructor));
+        let values = member.params.iter().map(|param| match &member.span {
+            Some(span) => value::time(&param.ty, param.wire == span.to),
+            None => self.value(param),
+        });
+        quote!(helpdesk::#ty::#constructor(#(#values),*))
+    }
+
+    /// Every setter that goes into this encoding.
+    fn setters(&self, operation: &Operation, encoding: Encoding) -> Vec<TokenStream> {
+        let mut setters = Vec::new();
+        for slot in operation.slots() {
+            let required = slot.is_required();
+            match slot {
+                Slot::Param(param) if !required && param.only_in.is_none_or(|only| only == encoding) => {
+                    setters.push(self.setter(param));
+                }
+                Slot::Param(_) => (),
+                Slot::Choice(choice) if !required => {
+                    setters.push(self.choice_setter(choice, &choice.alternatives.members[0]))
+                }
+                Slot::Choice(choice) if !choice.alternatives.exactly_one => {
+                    setters.extend(slot.params().map(|param| self.setter(param)));
+                }
+                Slot::Choice(_) => (),
+            }
+        }
+        setters
+    }
+
+    /// Setters of what these parameters are only sent with.
+    fn conditions(&self, operation: &Operation, params: &[Param]) -> Vec<TokenStream> {
+        let names = params.iter().filter_map(|param| param.only_with.as_ref());
+        let beside = names.filter_map(|name| operation.params().find(|param| param.wire == *name));
+        beside.filter(|param| param.required == Required::No).map(|param| self.setter(param)).collect()
+    }
+
+    fn setter(&self, param: &Param) -> TokenStream {
+        let (name, value) = (ident(&param.ident), self.value(param));
+        quote!(.#name(#value))
+    }
+
+    fn choice_setter(&self, choice: &ChoiceSlot, member: &Member) -> TokenStream {
+        let (name, value) = (ident(&choice.ident), self.member(&choice.ty, member));
+        quote!(.#name(#value))
+    }
+}
+
+/// Every alternative but the first, which the smallest request has; of those that may be left out, all.
+fn other_members(operation: &Operation) -> impl Iterator<Item = (&ChoiceSlot, &Member)> {
+    let choices = operation.slots().filter_map(|slot| match slot {
+        Slot::Param(_) => None,
+        Slot::Choice(choice) => Some(choice),
+    });
+    choices.flat_map(|choice| {
+        let Alternatives { members, .. } = &choice.alternatives;
+        let skipped = usize::from(choice.required != Required::No);
+        members.iter().skip(skipped).map(move |member| (choice, member))
+    })
+}

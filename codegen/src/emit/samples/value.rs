@@ -1,0 +1,141 @@
+//! Values of parameters: such as a careless encoder breaks.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Samples;
+use crate::api::{Param, Pattern, Set, Type, TypeKind};
+use crate::emit::ident;
+
+/// Text that a careless encoder breaks.
+const TEXT: &str = "on/hold 100% «да» & 🙂";
+
+impl Samples<'_> {
+    pub(super) fn value(&self, param: &Param) -> TokenStream {
+        match (param.limits.min, param.limits.max) {
+            (Some(min), _) if param.ty == Type::Int => quote!(#min),
+            (None, Some(max)) if param.ty == Type::Int => quote!(#max),
+            _ => self.of(&param.ty),
+        }
+    }
+
+    fn of(&self, ty: &Type) -> TokenStream {
+        match ty {
+            Type::Text => quote!(#TEXT),
+            Type::Html => quote!("<p title=\"a&b\">100% — да</p>"),
+            Type::Url => quote!("https://example.com/счёт №1.pdf?a=b&c[]=d#e"),
+            Type::Email => quote!("ann+desk@example.com"),
+            Type::Phone => quote!("+7 (912) 345-67-89"),
+            Type::Int | Type::Bytes => quote!(7),
+            Type::Number | Type::Minutes | Type::Seconds | Type::Percent => quote!(1.5),
+            Type::Bool => quote!(true),
+            Type::Timestamp | Type::Unix | Type::Instant | Type::Civil => time(ty, false),
+            Type::Search => quote!(helpdesk::Search::starts_with(#TEXT)),
+            Type::File => quote!(helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
+            Type::Json => quote!(helpdesk::Json::Null),
+            Type::Named(name) => self.named(name),
+            Type::Many(inner) | Type::List(inner) if **inner == Type::File => {
+                let file = self.of(inner);
+                quote!([#file, #file])
+            }
+            Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => {
+                let values = self.several(inner);
+                quote!([#(#values),*])
+            }
+            Type::OneOrMany(inner) => {
+                let values = self.several(inner).into_iter().map(|value| owned(inner, value));
+                quote!([#(#values),*])
+            }
+            Type::Pair(inner) => {
+                let values = self.several(inner);
+                let end = |value: Option<&TokenStream>| value.map(|value| owned(inner, value.clone()));
+                let (first, last) = (end(values.first()), end(values.last()));
+                quote!((#first, #last))
+            }
+            Type::Localized(inner) => self.localized(inner),
+            Type::CustomFields(_) => quote!(helpdesk::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
+            Type::Map(..) => quote!(helpdesk::Map::new()),
+        }
+    }
+
+    fn localized(&self, inner: &Type) -> TokenStream {
+        let value = match inner {
+            Type::Comma(_) => {
+                quote!(::std::vec![::std::string::String::from("a b"), ::std::string::String::from("да")])
+            }
+            _ => quote!(::std::string::String::from(#TEXT)),
+        };
+        quote!(helpdesk::Localized::from([(1u64, #value), (2u64, #value)]))
+    }
+
+    /// Two different values where the type has them.
+    fn several(&self, inner: &Type) -> Vec<TokenStream> {
+        if let Type::Named(name) = inner {
+            match self.kind(name) {
+                // Beyond what a double holds.
+                TypeKind::Id => {
+                    let name = ident(name);
+                    return vec![quote!(helpdesk::#name(7)), quote!(helpdesk::#name(9_007_199_254_740_993))];
+                }
+                TypeKind::Set(set) if set.values.len() > 1 => {
+                    return set.values[..2].iter().map(|value| variant(name, &value.ident)).collect();
+                }
+                TypeKind::Set(_) | TypeKind::Text { .. } | TypeKind::Record(_) | TypeKind::Alternatives(_) => (),
+            }
+        }
+        vec![self.of(inner)]
+    }
+
+    fn named(&self, name: &str) -> TokenStream {
+        match self.kind(name) {
+            TypeKind::Id => {
+                let name = ident(name);
+                quote!(helpdesk::#name(7))
+            }
+            TypeKind::Text { shape } => {
+                let (name, text) = (ident(name), shape.replace("<digits>", "664"));
+                quote!(helpdesk::#name::new(#text).expect("made to fit"))
+            }
+            TypeKind::Set(set) => self.set(name, set),
+            TypeKind::Record(_) | TypeKind::Alternatives(_) => unreachable!("a parameter is no record and no choice"),
+        }
+    }
+
+    fn set(&self, name: &str, set: &Set) -> TokenStream {
+        match (&set.values[..], &set.patterns[..]) {
+            (_, [Pattern { ident: pattern, part, .. }, ..]) => {
+                let (name, pattern, part) = (ident(name), ident(pattern), self.of(part));
+                quote!(helpdesk::#name::#pattern(#part))
+            }
+            ([first, ..], []) => variant(name, &first.ident),
+            ([], []) => unreachable!("a set has values or patterns"),
+        }
+    }
+
+    fn kind(&self, name: &str) -> &TypeKind {
+        let decl = self.api.types().find(|(_, decl)| decl.name == name);
+        decl.map(|(_, decl)| &decl.kind).expect("resolve has found every name")
+    }
+}
+
+/// Text converts by itself, but not inside something else.
+fn owned(ty: &Type, value: TokenStream) -> TokenStream {
+    match ty {
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(::std::string::String::from(#value)),
+        _ => value,
+    }
+}
+
+fn variant(name: &str, variant: &str) -> TokenStream {
+    let (name, variant) = (ident(name), ident(variant));
+    quote!(helpdesk::#name::#variant)
+}
+
+pub(super) fn time(ty: &Type, later: bool) -> TokenStream {
+    match (ty, later) {
+        (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date")),
+        (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::Civil>().expect("a date")),
+        (_, false) => quote!(helpdesk::Timestamp::from_unix(1_714_555_800)),
+        (_, true) => quote!(helpdesk::Timestamp::from_unix(1_717_178_400)),
+    }
+}

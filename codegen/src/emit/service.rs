@@ -1,0 +1,62 @@
+//! What holds for every request, and the client that knows it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Module, docs, ident};
+use crate::api::{Api, Service};
+
+pub(super) fn module(api: &Api) -> Module {
+    let service = &api.service;
+    Module {
+        path: "src/service.rs".into(),
+        origin: "spec/api.yaml".into(),
+        inner: docs::inner("What holds for every request."),
+        items: vec![
+            quote!(
+                use ::helpdesk_runtime as rt;
+            ),
+            marker(service),
+            facts(service),
+            client(service),
+        ],
+    }
+}
+
+fn marker(service: &Service) -> TokenStream {
+    let name = ident(&service.name);
+    let doc = docs::outer("The service that a [`Client`] speaks to.");
+    quote! {
+        #doc
+        #[derive(Clone, Copy, Debug)]
+        pub struct #name;
+    }
+}
+
+fn facts(service: &Service) -> TokenStream {
+    let name = ident(&service.name);
+    let (text, prefix, page) = (&service.name, &service.prefix, service.page_size);
+    let (remaining, limit, retry_after) =
+        (&service.remaining_header, &service.limit_header, &service.retry_after_header);
+    let (read, write) = (service.read_cost, service.write_cost);
+    quote! {
+        impl rt::Service for #name {
+            const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new(#text, #prefix)
+                .with_page_size(#page)
+                .with_remaining_header(#remaining)
+                .with_limit_header(#limit)
+                .with_retry_after_header(#retry_after)
+                .with_costs(#read, #write)
+                .with_user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
+        }
+    }
+}
+
+fn client(service: &Service) -> TokenStream {
+    let name = ident(&service.name);
+    let doc = docs::outer("Sends requests to one account.");
+    quote! {
+        #doc
+        pub type Client = rt::Client<#name>;
+    }
+}

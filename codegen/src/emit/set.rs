@@ -1,0 +1,151 @@
+//! Sets of values: the enum, and how its values are read and written.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{conversion, docs, ident, types};
+use crate::api::{Pattern, Set, SetValue, Type, TypeDecl};
+
+pub(super) fn items(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
+    let mut items = vec![definition(decl, set), texts(decl, set), implementations(decl, set)];
+    items.extend(set.patterns.iter().filter_map(|pattern| conversion(decl, set, pattern)));
+    items.extend(number(decl, set));
+    items
+}
+
+fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::set(decl, set));
+    let values = set.values.iter().map(|value| {
+        let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
+        quote!(#doc #variant)
+    });
+    let patterns = set.patterns.iter().map(|pattern| {
+        let (doc, variant) = (docs::outer(&docs::pattern(pattern)), ident(&pattern.ident));
+        let part = types::value(&pattern.part);
+        quote!(#doc #variant(#part))
+    });
+    let unknown = set.open.then(|| {
+        let doc = docs::outer("A value that this version of the crate does not know.");
+        quote!(#doc Unknown(rt::Unknown),)
+    });
+    let copy = (!set.open && set.patterns.is_empty()).then(|| quote!(Copy,));
+    quote! {
+        #doc
+        #[derive(Clone, #copy Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum #name {
+            #(#values,)*
+            #(#patterns,)*
+            #unknown
+        }
+    }
+}
+
+fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
+    let name = ident(&decl.name);
+    let to_text = to_text(set);
+    if !set.open {
+        return quote! {
+            impl rt::ClosedSet for #name {
+                #to_text
+            }
+        };
+    }
+    let from_text = from_text(set);
+    quote! {
+        impl rt::OpenSet for #name {
+            #from_text
+
+            #to_text
+        }
+    }
+}
+
+fn from_text(set: &Set) -> TokenStream {
+    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+        let variant = ident(name);
+        quote!(#wire => Self::#variant)
+    });
+    let parts = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
+        let variant = ident(name);
+        quote!(.or_else(|| rt::part(text, #prefix, #suffix).map(Self::#variant)))
+    });
+    let other = match set.patterns.is_empty() {
+        true => quote!(Self::Unknown(rt::Unknown::new(text))),
+        false => quote! {
+            ::std::option::Option::None #(#parts)* .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+        },
+    };
+    let body = match set.values.is_empty() {
+        true => other,
+        false => quote!(match text { #(#values,)* _ => #other, }),
+    };
+    quote! {
+        fn from_text(text: &str) -> Self {
+            #body
+        }
+    }
+}
+
+fn to_text(set: &Set) -> TokenStream {
+    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+        let variant = ident(name);
+        quote!(Self::#variant => #wire.into())
+    });
+    let patterns = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
+        let variant = ident(name);
+        let format = format!("{}{{}}{}", braces(prefix), braces(suffix));
+        quote!(Self::#variant(part) => ::std::format!(#format, part).into())
+    });
+    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.text().into(),));
+    quote! {
+        fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+            match self {
+                #(#values,)*
+                #(#patterns,)*
+                #unknown
+            }
+        }
+    }
+}
+
+/// Text for a format string.
+fn braces(text: &str) -> String {
+    text.replace('{', "{{").replace('}', "}}")
+}
+
+fn implementations(decl: &TypeDecl, set: &Set) -> TokenStream {
+    let name = ident(&decl.name);
+    let number = set.number.then(|| quote!(, number));
+    match set.open {
+        true => quote!(rt::open_set!(#name #number);),
+        false => quote!(rt::closed_set!(#name #number);),
+    }
+}
+
+/// A declared part that one pattern alone holds converts into the set, so that callers hand over what they have.
+fn conversion(decl: &TypeDecl, set: &Set, pattern: &Pattern) -> Option<TokenStream> {
+    let Type::Named(part) = &pattern.part else {
+        return None;
+    };
+    let holders = set.patterns.iter().filter(|other| other.part == pattern.part).count();
+    (holders == 1).then(|| conversion::from(&decl.name, &pattern.ident, types::named(part)))
+}
+
+/// A bare number converts into a set where one number alone can stand: the service's identifiers are numbers.
+fn number(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
+    let name = ident(&decl.name);
+    let mut bare = set.patterns.iter().filter(|it| it.is_id && it.prefix.is_empty() && it.suffix.is_empty());
+    let (Some(pattern), None) = (bare.next(), bare.next()) else {
+        return None;
+    };
+    let variant = ident(&pattern.ident);
+    Some(quote! {
+        impl ::std::convert::From<u64> for #name {
+            fn from(number: u64) -> Self {
+                Self::#variant(number.into())
+            }
+        }
+    })
+}

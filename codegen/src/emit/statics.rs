@@ -1,0 +1,150 @@
+//! The static that says how a request of an operation is checked and written.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{ident, kinds};
+use crate::api::{
+    Body, ChoiceSlot, Effect, Encoding, Method, Operation, Paging, Param, Required, Sensitivity, Slot, Window,
+};
+
+pub(super) fn operation(operation: &Operation) -> TokenStream {
+    let name = ident(&operation.constant);
+    let id = &operation.id;
+    let method = method(operation.method);
+    let path = &operation.path;
+    let effect = effect(operation.effect);
+    let path_params = params(operation.path_params.iter(), "with_path");
+    let query = params(operation.query.iter().flat_map(Slot::params), "with_query");
+    let body = operation.body.as_ref().map(body);
+    let alternatives = alternatives(operation);
+    let spans = spans(operation);
+    let paging = operation.paging.as_ref().map(paging);
+    quote! {
+        pub(crate) static #name: rt::Operation =
+            rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging;
+    }
+}
+
+fn method(method: Method) -> TokenStream {
+    match method {
+        Method::Get => quote!(rt::Method::Get),
+        Method::Post => quote!(rt::Method::Post),
+        Method::Put => quote!(rt::Method::Put),
+        Method::Delete => quote!(rt::Method::Delete),
+    }
+}
+
+fn effect(effect: Effect) -> TokenStream {
+    match effect {
+        Effect::Safe => quote!(rt::Effect::Safe),
+        Effect::Absolute => quote!(rt::Effect::Absolute),
+        Effect::Delete => quote!(rt::Effect::Delete),
+        Effect::Relative => quote!(rt::Effect::Relative),
+        Effect::Create => quote!(rt::Effect::Create),
+    }
+}
+
+fn params<'a>(params: impl Iterator<Item = &'a Param>, method: &str) -> Option<TokenStream> {
+    let params = params.map(param).collect::<Vec<_>>();
+    let method = ident(method);
+    (!params.is_empty()).then(|| quote!(.#method(&[#(#params),*])))
+}
+
+fn param(param: &Param) -> TokenStream {
+    let name = &param.wire;
+    let kind = kinds::kind(&param.ty);
+    let required = (param.required != Required::No).then(|| quote!(.required()));
+    let limits = limits(param);
+    let only_with = param.only_with.as_ref().map(|other| quote!(.only_with(#other)));
+    let only_in = param.only_in.map(|encoding| {
+        let encoding = self::encoding(encoding);
+        quote!(.only_in(#encoding))
+    });
+    let sensitivity = match param.sensitivity {
+        Sensitivity::Public => None,
+        Sensitivity::Personal => Some(quote!(.personal())),
+        Sensitivity::Secret => Some(quote!(.secret())),
+    };
+    let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false()));
+    quote!(rt::Param::new(#name, #kind) #required #limits #only_with #only_in #sensitivity #omit_false)
+}
+
+fn limits(param: &Param) -> Option<TokenStream> {
+    let limits = &param.limits;
+    let all = [
+        limits.min.map(|min| quote!(Min(#min))),
+        limits.max.map(|max| quote!(Max(#max))),
+        limits.min_length.map(|min| quote!(MinLength(#min))),
+        limits.max_length.map(|max| quote!(MaxLength(#max))),
+        limits.min_items.map(|min| quote!(MinItems(#min))),
+        limits.max_items.map(|max| quote!(MaxItems(#max))),
+        limits.max_file.as_ref().map(|size| size.bytes).map(|bytes| quote!(MaxFile(#bytes))),
+        limits.max_total.as_ref().map(|size| size.bytes).map(|bytes| quote!(MaxTotal(#bytes))),
+    ];
+    let all = all.into_iter().flatten().collect::<Vec<_>>();
+    (!all.is_empty()).then(|| quote!(.with_limits(&[#(rt::Limit::#all),*])))
+}
+
+fn encoding(encoding: Encoding) -> TokenStream {
+    match encoding {
+        Encoding::Json => quote!(rt::Encoding::Json),
+        Encoding::Multipart => quote!(rt::Encoding::Multipart),
+    }
+}
+
+fn body(body: &Body) -> TokenStream {
+    let root = match &body.json_root {
+        Some(root) => quote!(::std::option::Option::Some(#root)),
+        None => quote!(::std::option::Option::None),
+    };
+    let params = body.slots.iter().flat_map(Slot::params).map(param);
+    let multipart = body.multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
+    let edit = body.edit.then(|| quote!(.edit()));
+    quote!(.with_body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
+}
+
+fn alternatives(operation: &Operation) -> Option<TokenStream> {
+    let alternatives = choices(operation).map(|choice| {
+        let name = &choice.ty;
+        let rule = match choice.alternatives.exactly_one {
+            true => quote!(exactly_one),
+            false => quote!(at_least_one),
+        };
+        let groups = choice.alternatives.members.iter().map(|member| {
+            let names = member.params.iter().map(|param| &param.wire);
+            quote!(&[#(#names),*])
+        });
+        let optional = (choice.required == Required::No).then(|| quote!(.optional()));
+        quote!(rt::Alternatives::#rule(#name, &[#(#groups),*]) #optional)
+    });
+    let alternatives = alternatives.collect::<Vec<_>>();
+    (!alternatives.is_empty()).then(|| quote!(.with_alternatives(&[#(#alternatives),*])))
+}
+
+fn spans(operation: &Operation) -> Option<TokenStream> {
+    let members = choices(operation).flat_map(|choice| &choice.alternatives.members);
+    let spans = members.filter_map(|member| member.span.as_ref()).map(|span| {
+        let (from, to, min, max) = (&span.from, &span.to, span.min.seconds, span.max.seconds);
+        quote!(rt::Span::new(#from, #to, #min, #max))
+    });
+    let spans = spans.collect::<Vec<_>>();
+    (!spans.is_empty()).then(|| quote!(.with_spans(&[#(#spans),*])))
+}
+
+fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
+    operation.slots().filter_map(|slot| match slot {
+        Slot::Param(_) => None,
+        Slot::Choice(choice) => Some(choice),
+    })
+}
+
+fn paging(paging: &Paging) -> TokenStream {
+    let window = match paging.window {
+        Window::First => quote!(rt::Window::First),
+        Window::Last => quote!(rt::Window::Last),
+    };
+    let max_page = paging.max_page.map(|page| quote!(.with_max_page(#page)));
+    let size = paging.size.map(|size| quote!(.with_size(#size)));
+    quote!(.with_paging(rt::Paging::new(#window) #max_page #size))
+}

@@ -1,0 +1,103 @@
+//! Rust types for the spec's types.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::ident;
+use crate::api::{Field, Presence, Type};
+
+/// The type of a record's field.
+pub(super) fn field(field: &Field) -> TokenStream {
+    let ty = value(&field.ty);
+    match field.presence {
+        Presence::Required | Presence::Plain => ty,
+        Presence::Optional(_) => quote!(::std::option::Option<#ty>),
+    }
+}
+
+/// The type of one value.
+pub(super) fn value(ty: &Type) -> TokenStream {
+    match ty {
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(::std::string::String),
+        Type::Int => quote!(i64),
+        Type::Number => quote!(f64),
+        Type::Bool => quote!(bool),
+        Type::Bytes => quote!(u64),
+        Type::Minutes => quote!(rt::Minutes),
+        Type::Seconds => quote!(rt::Seconds),
+        Type::Percent => quote!(rt::Percent),
+        Type::Timestamp | Type::Unix | Type::Instant => quote!(rt::Timestamp),
+        Type::Civil => quote!(rt::Civil),
+        Type::Search => quote!(rt::Search),
+        Type::File => quote!(rt::Upload),
+        Type::Json => quote!(rt::Json),
+        Type::Named(name) => named(name),
+        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => generic(quote!(::std::vec::Vec), inner),
+        Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
+        Type::Pair(inner) => generic(quote!(rt::Pair), inner),
+        Type::Localized(inner) => generic(quote!(rt::Localized), inner),
+        Type::Map(key, inner) => {
+            let (key, inner) = (value(key), value(inner));
+            quote!(rt::Map<#key, #inner>)
+        }
+        Type::CustomFields(_) => quote!(rt::CustomFields),
+    }
+}
+
+/// How a caller hands a value over: anything that converts.
+pub(super) fn argument(ty: &Type) -> TokenStream {
+    match items(ty) {
+        Some(inner) => {
+            let inner = value(inner);
+            quote!(impl ::std::iter::IntoIterator<Item = impl ::std::convert::Into<#inner>>)
+        }
+        None if *ty == Type::Bool => quote!(bool),
+        None => {
+            let ty = value(ty);
+            quote!(impl ::std::convert::Into<#ty>)
+        }
+    }
+}
+
+/// What a list holds.
+pub(super) fn items(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => Some(inner),
+        Type::Text
+        | Type::Html
+        | Type::Url
+        | Type::Email
+        | Type::Phone
+        | Type::Int
+        | Type::Number
+        | Type::Bool
+        | Type::Bytes
+        | Type::Minutes
+        | Type::Seconds
+        | Type::Percent
+        | Type::Timestamp
+        | Type::Unix
+        | Type::Instant
+        | Type::Civil
+        | Type::Search
+        | Type::File
+        | Type::Json
+        | Type::Named(_)
+        | Type::OneOrMany(_)
+        | Type::Pair(_)
+        | Type::Map(..)
+        | Type::Localized(_)
+        | Type::CustomFields(_) => None,
+    }
+}
+
+/// A declared type, by its path from the crate's root.
+pub(super) fn named(name: &str) -> TokenStream {
+    let name = ident(name);
+    quote!(crate::#name)
+}
+
+fn generic(outer: TokenStream, inner: &Type) -> TokenStream {
+    let inner = value(inner);
+    quote!(#outer<#inner>)
+}

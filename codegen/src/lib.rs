@@ -1,0 +1,121 @@
+//! Compiles the YAML description of the API into the files of the client crate.
+//!
+//! Pure: text in, text out. Nothing here touches a disk, a clock, the environment or the network, and the same spec gives the
+//! same bytes whatever the order of its files.
+
+pub mod api;
+mod diagnostics;
+mod document;
+mod emit;
+mod format;
+mod names;
+mod resolve;
+mod surface;
+mod templates;
+
+use std::thread;
+
+pub use crate::api::Api;
+#[doc(hidden)]
+pub use crate::diagnostics::did_you_mean;
+pub use crate::diagnostics::{Code, Diagnostics};
+
+/// A file of the spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecFile {
+    /// Where it lies, as it is to be shown: `spec/cases.yaml`.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// A file of the client crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path below the crate's folder.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// Compiles a whole spec, or reports everything that is wrong with it.
+///
+/// # Errors
+///
+/// Every mistake of the first stage that finds one, in the order of the files.
+pub fn compile(spec: &[SpecFile]) -> Result<Vec<SourceFile>, Diagnostics> {
+    Ok(render(&read(spec)?))
+}
+
+/// What a spec means.
+///
+/// # Errors
+///
+/// As [`compile`].
+pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
+    let documents = document::parse(spec)?;
+    resolve::resolve(&documents)
+}
+
+/// The files of the client crate. Nothing can go wrong any more.
+pub fn render(api: &Api) -> Vec<SourceFile> {
+    // Printing takes most of the time, and its two halves know nothing of each other.
+    let mut files = thread::scope(|scope| {
+        let others = scope.spawn(|| format::format(emit::others(api)));
+        let mut files = format::format(emit::families(api));
+        files.extend(others.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        files
+    });
+    files.push(surface::surface(api));
+    files.extend(templates::files());
+    files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    files
+}
+
+/// The stages one by one, to measure them.
+#[doc(hidden)]
+pub mod stages {
+    use super::{Api, Diagnostics, SourceFile, SpecFile, document, emit, format, resolve};
+
+    /// What was written.
+    pub struct Documents(Vec<document::Document>);
+
+    impl Documents {
+        /// What was written about a family, as this stage has it.
+        pub fn show(&self, module: &str) -> Option<String> {
+            let document = self.0.iter().find(|document| document.module == module)?;
+            Some(format!("{document:#?}"))
+        }
+    }
+
+    /// Rust before it is printed.
+    pub struct Modules(Vec<emit::Module>);
+
+    /// Stage 1.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with how it is written.
+    pub fn parse(spec: &[SpecFile]) -> Result<Documents, Diagnostics> {
+        document::parse(spec).map(Documents)
+    }
+
+    /// Stage 2.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with what it means.
+    pub fn resolve(documents: &Documents) -> Result<Api, Diagnostics> {
+        resolve::resolve(&documents.0)
+    }
+
+    /// Stage 3.
+    pub fn emit(api: &Api) -> Modules {
+        Modules(emit::emit(api))
+    }
+
+    /// Stage 4.
+    pub fn format(modules: Modules) -> Vec<SourceFile> {
+        format::format(modules.0)
+    }
+}

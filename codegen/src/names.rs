@@ -1,0 +1,209 @@
+//! Rust names: the only place that makes identifiers of spec text.
+
+use std::fmt;
+
+use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
+
+/// What the client crate passes on from the runtime: a spec may not declare these again.
+pub(crate) const RUNTIME_TYPES: &[&str] = &[
+    "BaseUrl",
+    "BodyReader",
+    "Call",
+    "Choice",
+    "Civil",
+    "ClientBuilder",
+    "ClosedSet",
+    "Credentials",
+    "CustomFields",
+    "DecodeError",
+    "Effect",
+    "Error",
+    "ErrorKind",
+    "Extra",
+    "IntoId",
+    "InvalidCivil",
+    "InvalidText",
+    "ItemError",
+    "Json",
+    "Limits",
+    "List",
+    "Localized",
+    "Map",
+    "Method",
+    "Minutes",
+    "Multipart",
+    "OneOrMany",
+    "OpenSet",
+    "Operation",
+    "OutOfRange",
+    "Outcome",
+    "Pair",
+    "Percent",
+    "Prepared",
+    "Problem",
+    "Raw",
+    "Record",
+    "Reply",
+    "Request",
+    "RequestBody",
+    "Rule",
+    "Search",
+    "Seconds",
+    "Sending",
+    "Sent",
+    "Service",
+    "ServiceFacts",
+    "ShapedText",
+    "Timestamp",
+    "ToValue",
+    "Transport",
+    "TransportError",
+    "TransportErrorKind",
+    "Unknown",
+    "Unredacted",
+    "UnredactedCall",
+    "Untyped",
+    "Upload",
+    "Value",
+];
+
+/// Modules of the client crate that no family makes.
+pub(crate) const OWN_MODULES: &[&str] = &["lib", "main", "meta", "service"];
+
+/// Every word that cannot be an identifier, in any edition up to 2024.
+const KEYWORDS: &[&str] = &[
+    "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super",
+    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// A name as the wire spells it. Two names may make the same identifier; who uses them together checks that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Name<'a> {
+    wire: &'a str,
+}
+
+impl<'a> Name<'a> {
+    pub(crate) fn new(wire: &'a str) -> Name<'a> {
+        Name { wire }
+    }
+
+    /// Whether identifiers can be made of it at all.
+    pub(crate) fn check(self) -> Result<(), NotAName> {
+        if let Some(stray) = self.wire.chars().find(|it| !it.is_ascii_alphanumeric() && !is_separator(*it)) {
+            return Err(NotAName::StrayCharacter(stray));
+        }
+        match self.wire.chars().find(char::is_ascii_alphanumeric) {
+            None => Err(NotAName::Empty),
+            Some(first) if first.is_ascii_digit() => Err(NotAName::LeadingDigit(first)),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// A type or a variant: `OnHold`.
+    pub(crate) fn type_text(self) -> Result<String, NotAName> {
+        self.check()?;
+        Ok(unreserved(self.words().to_upper_camel_case()))
+    }
+
+    /// A function, a field, an argument or a module: `on_hold`, and `type_` where that is a keyword.
+    pub(crate) fn value_text(self) -> Result<String, NotAName> {
+        self.check()?;
+        Ok(unreserved(self.words().to_snake_case()))
+    }
+
+    /// A constant: `ON_HOLD`.
+    pub(crate) fn const_text(self) -> Result<String, NotAName> {
+        self.check()?;
+        Ok(self.words().to_shouty_snake_case())
+    }
+
+    /// The spelling with plural acronyms tamed: heck makes `ticket_i_ds` of `ticketIDs`, but `ticket_ids` of `ticketIds`.
+    fn words(self) -> String {
+        let letters = self.wire.chars().collect::<Vec<_>>();
+        let upper = |index: usize| letters.get(index).is_some_and(char::is_ascii_uppercase);
+        let lower = |index: usize| letters.get(index).is_some_and(char::is_ascii_lowercase);
+        let mut tamed = letters.clone();
+        for plural in (2..letters.len()).filter(|&it| letters[it] == 's') {
+            if upper(plural - 1) && upper(plural - 2) && !lower(plural + 1) {
+                let start = (0..plural).rev().take_while(|&it| upper(it)).last().unwrap_or(plural);
+                tamed[start + 1..plural].iter_mut().for_each(|it| it.make_ascii_lowercase());
+            }
+        }
+        tamed.into_iter().collect()
+    }
+}
+
+fn is_separator(it: char) -> bool {
+    matches!(it, '_' | '-' | '.' | ' ')
+}
+
+fn unreserved(mut text: String) -> String {
+    if KEYWORDS.contains(&text.as_str()) {
+        text.push('_');
+    }
+    text
+}
+
+/// Why no identifier can be made of a name. Reads on after "`+1` makes no Rust name: ".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotAName {
+    Empty,
+    LeadingDigit(char),
+    StrayCharacter(char),
+}
+
+impl fmt::Display for NotAName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotAName::Empty => f.write_str("it has no letters"),
+            NotAName::LeadingDigit(digit) => write!(f, "it starts with the digit `{digit}`"),
+            NotAName::StrayCharacter(stray) => write!(f, "`{}` has no place in it", stray.escape_debug()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spellings(wire: &str) -> [String; 3] {
+        let name = Name::new(wire);
+        [name.type_text(), name.value_text(), name.const_text()].map(|it| it.unwrap())
+    }
+
+    #[test]
+    fn wire_names_become_rust_names() {
+        assert_eq!(spellings("on_hold"), ["OnHold", "on_hold", "ON_HOLD"]);
+        assert_eq!(spellings("isSelected"), ["IsSelected", "is_selected", "IS_SELECTED"]);
+        assert_eq!(spellings("ticketIDs"), ["TicketIds", "ticket_ids", "TICKET_IDS"]);
+        assert_eq!(spellings("IDs_of_URLs"), ["IdsOfUrls", "ids_of_urls", "IDS_OF_URLS"]);
+        assert_eq!(spellings("HTMLStyle"), ["HtmlStyle", "html_style", "HTML_STYLE"]);
+        assert_eq!(spellings("last 30-days"), ["Last30Days", "last_30_days", "LAST_30_DAYS"]);
+        assert_eq!(spellings("CREATE"), ["Create", "create", "CREATE"]);
+    }
+
+    #[test]
+    fn keywords_get_an_underscore() {
+        assert_eq!(spellings("type"), ["Type", "type_", "TYPE"]);
+        assert_eq!(spellings("self"), ["Self_", "self_", "SELF"]);
+        assert_eq!(Name::new("Self").type_text().unwrap(), "Self_");
+        assert_eq!(Name::new("crate").value_text().unwrap(), "crate_");
+        assert_eq!(Name::new("super").value_text().unwrap(), "super_");
+        for keyword in KEYWORDS {
+            Name::new(keyword).value_text().unwrap();
+        }
+    }
+
+    #[test]
+    fn what_is_no_name_says_why() {
+        let why = |wire| Name::new(wire).check().unwrap_err().to_string();
+        assert_eq!(why("+1"), "`+` has no place in it");
+        assert_eq!(why("-1"), "it starts with the digit `1`");
+        assert_eq!(why("3_previous_months"), "it starts with the digit `3`");
+        assert_eq!(why("a\nb"), "`\\n` has no place in it");
+        assert_eq!(why("_"), "it has no letters");
+        assert_eq!(why(""), "it has no letters");
+    }
+}

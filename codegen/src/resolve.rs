@@ -1,0 +1,206 @@
+//! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
+
+mod checks;
+mod grammar;
+mod identifiers;
+mod limits;
+mod measures;
+mod operations;
+mod params;
+mod returns;
+mod sets;
+mod types;
+
+use std::collections::BTreeMap;
+
+use crate::api::{Alternatives, Api, Fact, Family, Sensitivity, Service, Source, TypeDecl, TypeKind};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::document::{self, Document, Item};
+
+pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
+    let mut resolver =
+        Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
+    resolver.index_types(documents);
+    let types = documents.iter().map(|document| resolver.declarations(document)).collect::<Vec<_>>();
+    let families =
+        documents.iter().zip(types).map(|(document, types)| resolver.family(document, types)).collect::<Vec<_>>();
+    let shared = resolver.shared(documents);
+    checks::check(&mut resolver, documents, &families);
+    let (doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
+    Ok(Api { doc, service, families })
+}
+
+/// What all the functions of this stage need: the declared types, and where mistakes go.
+struct Resolver<'a> {
+    types: BTreeMap<&'a str, &'a Item<document::TypeDecl>>,
+    /// What has been resolved of those that operations choose from.
+    alternatives: BTreeMap<&'a str, Alternatives>,
+    diagnostics: Diagnostics,
+}
+
+impl<'a> Resolver<'a> {
+    fn index_types(&mut self, documents: &'a [Document]) {
+        for decl in documents.iter().flat_map(|document| &document.types) {
+            if let Some(first) = self.types.insert(&decl.name, decl) {
+                let message = format!("type `{}` is declared twice", decl.name);
+                self.report(
+                    Diagnostic::new(Code::NameCollision, decl.at.on_key(), message)
+                        .also(first.at.on_key(), "first declared here"),
+                );
+            }
+        }
+    }
+
+    fn declarations(&mut self, document: &'a Document) -> Vec<TypeDecl> {
+        let mut declarations = Vec::new();
+        for decl in &document.types {
+            let Some(resolved) = types::declaration(self, decl) else {
+                continue;
+            };
+            if let TypeKind::Alternatives(alternatives) = &resolved.kind {
+                self.alternatives.insert(&decl.name, alternatives.clone());
+            }
+            declarations.push(resolved);
+        }
+        declarations
+    }
+
+    fn family(&mut self, document: &Document, types: Vec<TypeDecl>) -> Family {
+        identifiers::check_family(self, document);
+        let operations =
+            document.operations.iter().filter_map(|it| operations::operation(self, &document.module, it)).collect();
+        Family {
+            module: document.module.clone(),
+            doc: document.doc.clone(),
+            types,
+            operations,
+            unknown: document.unknown.clone(),
+        }
+    }
+
+    /// Documentation and service of `api.yaml`.
+    fn shared(&mut self, documents: &[Document]) -> Option<(String, Service)> {
+        let document = documents.iter().find(|document| document.module == "api")?;
+        let Some(service) = &document.service else {
+            let message = "it is not said what the service is";
+            self.report(Diagnostic::new(Code::MissingKey, document.at.on_file(), message).help("add `service:`"));
+            return None;
+        };
+        Some((document.doc.clone(), self.service(service)?))
+    }
+
+    fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {
+        let document::Service { name, prefix, page, headers, cost, facts } = &service.value;
+        let at = &service.at;
+        let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
+        let facts = facts.iter().map(|fact| Fact {
+            name: fact.name.clone(),
+            doc: fact.value.doc.clone(),
+            source: self.source_or_documented(&fact.at, &fact.value.source),
+        });
+        let facts = facts.collect();
+        self.check_service(at, &service.value);
+        Some(Service {
+            name: identifiers::type_name(self, &at.child("name"), name)?,
+            prefix: prefix.clone(),
+            page_size: number(self, &at.child("page").child("size"), page.size)?,
+            max_page_size: number(self, &at.child("page").child("max_size"), page.max_size)?,
+            remaining_header: headers.remaining.clone(),
+            limit_header: headers.limit.clone(),
+            retry_after_header: headers.retry_after.clone(),
+            read_cost: number(self, &at.child("cost").child("read"), cost.read)?,
+            write_cost: number(self, &at.child("cost").child("write"), cost.write)?,
+            facts,
+        })
+    }
+
+    fn check_service(&mut self, at: &At, service: &document::Service) {
+        if let Some(decl) = self.types.get(service.name.as_str()) {
+            let message = format!("`{}` is also the name of a type", service.name);
+            self.report(
+                Diagnostic::new(Code::NameCollision, at.child("name").on_value(), message)
+                    .also(decl.at.on_key(), "declared here"),
+            );
+        }
+        let segments = service.prefix.strip_prefix('/').map(|rest| rest.split('/').all(operations::is_literal));
+        if segments != Some(true) {
+            let message = format!("`{}` is not a prefix of paths", service.prefix);
+            self.report(
+                Diagnostic::new(Code::BadValue, at.child("prefix").on_value(), message)
+                    .help("it starts with `/` and ends with a name, such as `/api`"),
+            );
+        }
+        let headers = &service.headers;
+        let names =
+            [("remaining", &headers.remaining), ("limit", &headers.limit), ("retry_after", &headers.retry_after)];
+        for (key, name) in names {
+            let allowed = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || matches!(it, '_' | '-');
+            if name.is_empty() || !name.chars().all(allowed) {
+                let message = format!("`{name}` is not the name of a header in small letters");
+                self.error(Code::BadValue, &at.child("headers").child(key), message);
+            }
+        }
+    }
+
+    /// The source of an operation: it must be said.
+    fn source(&mut self, at: &At, source: &document::Source) -> Option<Source> {
+        if source.source.is_none() {
+            let message = "it is not said where this comes from";
+            self.report(
+                Diagnostic::new(Code::MissingSource, at.on_key(), message)
+                    .help("add `source: documented`, or `source: unverified` with `evidence:`"),
+            );
+            return None;
+        }
+        Some(self.source_or_documented(at, source))
+    }
+
+    /// The source of anything else: documented unless said otherwise.
+    fn source_or_documented(&mut self, at: &At, source: &document::Source) -> Source {
+        match (source.source.as_deref(), &source.evidence) {
+            (Some("unverified"), Some(evidence)) => return Source::Unverified { evidence: evidence.clone() },
+            (Some("unverified"), None) => {
+                let message = "what is unverified needs `evidence`";
+                self.report(
+                    Diagnostic::new(Code::MissingEvidence, at.child("source").on_value(), message)
+                        .help("say where it was seen and how strong that is"),
+                );
+            }
+            (Some("documented") | None, Some(_)) => {
+                let message = "`evidence` belongs to `source: unverified`";
+                self.report(Diagnostic::new(Code::BadValue, at.child("evidence").on_key(), message));
+            }
+            (Some("documented") | None, None) => (),
+            (Some(other), _) => self.bad_value(&at.child("source"), other, &["documented", "unverified"]),
+        }
+        Source::Documented
+    }
+
+    fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Sensitivity {
+        match text {
+            None => Sensitivity::Public,
+            Some("personal") => Sensitivity::Personal,
+            Some("secret") => Sensitivity::Secret,
+            Some(other) => {
+                self.bad_value(&at.child("sensitive"), other, &["personal", "secret"]);
+                Sensitivity::Public
+            }
+        }
+    }
+
+    /// A value that is none of a few words.
+    fn bad_value(&mut self, at: &At, value: &str, allowed: &[&str]) {
+        let list = allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), format!("`{value}` is none of {list}"));
+        let help = did_you_mean(value, allowed.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        self.report(diagnostic.maybe_help(help));
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn error(&mut self, code: Code, at: &At, message: impl Into<String>) {
+        self.report(Diagnostic::new(code, at.on_value(), message));
+    }
+}

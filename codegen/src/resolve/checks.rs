@@ -1,0 +1,132 @@
+//! Rules over the whole API: repeated operations, bulk forms, recursion, conditions of fields.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Resolver, operations};
+use crate::api::{Family, Operation, Type, TypeKind};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::Document;
+
+pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) {
+    repeated_operations(resolver, documents, families);
+    for (document, family) in documents.iter().zip(families) {
+        bulk_forms(resolver, document, family);
+    }
+    recursion(resolver, families);
+    field_conditions(resolver, families);
+}
+
+/// Where an operation is written.
+fn place(document: &Document, operation: &Operation) -> Option<At> {
+    document.operations.iter().find(|item| item.name == operation.name).map(|item| item.at.clone())
+}
+
+/// A pair of method and path stands once, and once more as the bulk form of that.
+fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) {
+    let mut seen = BTreeMap::<(String, bool), At>::new();
+    for (document, family) in documents.iter().zip(families) {
+        for operation in &family.operations {
+            let Some(at) = place(document, operation).map(|at| at.child("request")) else {
+                continue;
+            };
+            let key = (request(operation), operation.bulk_of.is_some());
+            if let Some(first) = seen.get(&key) {
+                let message = format!("`{} {}` is described twice", operation.method.text(), operation.path);
+                resolver.report(
+                    Diagnostic::new(Code::RepeatedOperation, at.on_value(), message)
+                        .also(first.on_value(), "first described here"),
+                );
+            } else {
+                seen.insert(key, at);
+            }
+        }
+    }
+}
+
+/// Method and path, whatever the parameters are called.
+fn request(operation: &Operation) -> String {
+    format!("{} {}", operation.method.text(), operations::shape(&operation.path))
+}
+
+fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, family: &Family) {
+    for operation in &family.operations {
+        let (Some(single), Some(at)) = (&operation.bulk_of, place(document, operation)) else {
+            continue;
+        };
+        let at = at.child("bulk_of");
+        let Some(other) = family.operations.iter().find(|other| other.name == *single) else {
+            let near = did_you_mean(single, family.operations.iter().map(|other| other.name.as_str()));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let message = format!("`{single}` is no operation of this family");
+            resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+            continue;
+        };
+        if other.bulk_of.is_some() {
+            resolver.error(Code::BadValue, &at, format!("`{single}` is a bulk form itself"));
+        }
+        if request(other) != request(operation) {
+            resolver.error(Code::BadValue, &at, format!("`{single}` has another method or path"));
+        }
+        if !operation.path_params.iter().any(|param| matches!(param.ty, Type::Comma(_))) {
+            resolver.error(Code::BadValue, &at, "a bulk form has a `comma<...>` in its path");
+        }
+    }
+}
+
+/// A record that holds itself would have no end. A list or a map may be empty, and so ends a recursion.
+fn recursion(resolver: &mut Resolver<'_>, families: &[Family]) {
+    let mut held = BTreeMap::<&str, Vec<(&str, &str)>>::new();
+    for decl in families.iter().flat_map(|family| &family.types) {
+        if let TypeKind::Record(record) = &decl.kind {
+            let fields = record.fields.iter().filter_map(|field| match &field.ty {
+                Type::Named(inner) => Some((field.wire.as_str(), inner.as_str())),
+                _ => None,
+            });
+            held.insert(&decl.name, fields.collect());
+        }
+    }
+    for (name, fields) in &held {
+        for (field, inner) in fields {
+            if reachable(&held, inner).contains(name)
+                && let Some(decl) = resolver.types.get(name)
+            {
+                let at = decl.at.child("fields").child(field).child("type");
+                resolver.error(Code::RecursiveType, &at, format!("`{name}` holds itself"));
+            }
+        }
+    }
+}
+
+/// The records that a record holds, itself included.
+fn reachable<'n>(held: &BTreeMap<&'n str, Vec<(&str, &'n str)>>, from: &'n str) -> BTreeSet<&'n str> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(name) = open.pop() {
+        if found.insert(name) {
+            open.extend(held.get(name).into_iter().flatten().map(|(_, inner)| *inner));
+        }
+    }
+    found
+}
+
+/// A field that is sent on request names the query parameter of some operation.
+fn field_conditions(resolver: &mut Resolver<'_>, families: &[Family]) {
+    let operations = families.iter().flat_map(|family| &family.operations);
+    let queries = operations.flat_map(|operation| &operation.query).flat_map(|slot| slot.params());
+    let queries = queries.map(|param| param.wire.as_str()).collect::<Vec<_>>();
+    for decl in families.iter().flat_map(|family| &family.types) {
+        let (TypeKind::Record(record), Some(item)) = (&decl.kind, resolver.types.get(decl.name.as_str())) else {
+            continue;
+        };
+        let at = item.at.child("fields");
+        for field in &record.fields {
+            let Some(param) = field.only_with.as_deref().filter(|param| !queries.contains(param)) else {
+                continue;
+            };
+            let help = did_you_mean(param, queries.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let message = format!("`{param}` is no query parameter of any operation");
+            let place = at.child(&field.wire).child("only_with").on_value();
+            resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Rust identifiers: every one is made here, once, and two things that would share one are reported.
+
+use std::collections::BTreeMap;
+
+use super::Resolver;
+use crate::api::{Operation, Slot};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{Document, Item, Param, TypeKind};
+use crate::names::{Name, NotAName, RUNTIME_TYPES};
+
+/// Methods that every request has.
+const REQUEST_METHODS: &[&str] =
+    &["call", "clone", "eq", "fmt", "into_prepared", "ne", "prepare", "read", "unredacted", "without_checks"];
+
+/// More than a reader can tell apart, and than lints allow.
+const MOST_ARGUMENTS: usize = 7;
+
+/// Methods that every record has, and its hidden field.
+const RECORD_METHODS: &[&str] = &["extra"];
+
+/// A type's name, as it is.
+pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
+    let name = made(resolver, at, text, Name::new(text).type_text())?;
+    if name != text {
+        let message = format!("`{text}` is no name of a type");
+        resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{name}`")));
+        return None;
+    }
+    if RUNTIME_TYPES.contains(&text) || text == "Client" {
+        let message = format!("`{text}` is a type of the runtime");
+        resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("give it another name"));
+        return None;
+    }
+    Some(name)
+}
+
+/// The name of a variant.
+pub(super) fn variant_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
+    let (at, text) = chosen(at, wire, rename);
+    made(resolver, &at, text, Name::new(text).type_text())
+}
+
+/// The name of a field, an argument or a function.
+pub(super) fn value_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
+    let (at, text) = chosen(at, wire, rename);
+    made(resolver, &at, text, Name::new(text).value_text())
+}
+
+/// Function, request struct and static of an operation.
+pub(super) fn operation_names(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<(String, String, String)> {
+    let name = Name::new(text);
+    let function = made(resolver, at, text, name.value_text())?;
+    let request = made(resolver, at, text, name.type_text())?;
+    // Without the suffix, a short name would make the same of a struct and of a static.
+    let constant = made(resolver, at, text, name.const_text())? + "_OPERATION";
+    Some((function, request, constant))
+}
+
+fn chosen<'a>(at: &At, wire: &'a str, rename: Option<&'a str>) -> (At, &'a str) {
+    match rename {
+        Some(rename) => (at.child("rename"), rename),
+        None => (at.clone(), wire),
+    }
+}
+
+fn made(resolver: &mut Resolver<'_>, at: &At, text: &str, name: Result<String, NotAName>) -> Option<String> {
+    match name {
+        Ok(name) => Some(name),
+        Err(reason) => {
+            let message = format!("`{text}` makes no Rust name: {reason}");
+            resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help("add `rename:`"));
+            None
+        }
+    }
+}
+
+/// Names on the wire, each of which may stand once.
+pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: impl Iterator<Item = (&'n str, At)>) {
+    let mut seen = BTreeMap::<&str, At>::new();
+    for (name, at) in names {
+        if let Some(first) = seen.get(name) {
+            let message = format!("{what} `{name}` is named twice");
+            resolver.report(
+                Diagnostic::new(Code::NameCollision, at.on_key(), message).also(first.on_key(), "first named here"),
+            );
+        } else {
+            seen.insert(name, at);
+        }
+    }
+}
+
+/// Everything in a family that becomes a Rust name beside others.
+pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
+    let types = document.types.iter().map(|decl| (decl.name.clone(), decl.at.clone()));
+    let requests = document
+        .operations
+        .iter()
+        .filter_map(|operation| Some((Name::new(&operation.name).type_text().ok()?, operation.at.clone())));
+    check_names(resolver, "type", &[], types.chain(requests));
+    let functions = document.operations.iter().map(named);
+    check_names(resolver, "function", &[], functions.flatten());
+    for decl in &document.types {
+        match &decl.value.kind {
+            TypeKind::Record { fields, .. } => {
+                let names = fields.iter().filter_map(|field| {
+                    let text = field.value.rename.as_deref().unwrap_or(&field.name);
+                    Some((Name::new(text).value_text().ok()?, field.at.clone()))
+                });
+                check_names(resolver, "field", RECORD_METHODS, names);
+            }
+            TypeKind::Set { values, patterns, .. } => {
+                let values = values.iter().filter_map(|value| {
+                    let text = value.value.rename.as_deref().unwrap_or(&value.name);
+                    Some((Name::new(text).type_text().ok()?, value.at.clone()))
+                });
+                let patterns = patterns
+                    .iter()
+                    .filter_map(|pattern| Some((Name::new(&pattern.name).type_text().ok()?, pattern.at.clone())));
+                check_names(resolver, "variant", &["Unknown"], values.chain(patterns));
+            }
+            TypeKind::Alternatives { members, .. } => {
+                let names = members
+                    .iter()
+                    .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
+                check_names(resolver, "variant", &[], names);
+            }
+            TypeKind::Id(_) | TypeKind::Text(_) => (),
+        }
+    }
+}
+
+fn named<T>(item: &Item<T>) -> Option<(String, At)> {
+    Some((Name::new(&item.name).value_text().ok()?, item.at.clone()))
+}
+
+/// Parameters of one alternative: fields of a variant, beside the call that they are put into.
+pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<Param>]) {
+    let names = fields.iter().filter_map(|field| {
+        let text = field.value.rename.as_deref().unwrap_or(&field.name);
+        Some((Name::new(text).value_text().ok()?, field.at.clone()))
+    });
+    check_names(resolver, "parameter", &["call"], names);
+}
+
+/// Arguments and setters of an operation.
+pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &Operation) {
+    let path = operation.path_params.iter().map(|param| (param.ident.clone(), at.child("path").child(&param.wire)));
+    let query = operation.query.iter().map(|slot| (slot, at.child("query")));
+    let body = operation.body.iter().flat_map(|body| &body.slots);
+    let body = body.map(|slot| (slot, at.child("body").child("fields")));
+    let slots = query.chain(body).flat_map(|(slot, at)| slot_names(slot, &at));
+    check_names(resolver, "parameter", REQUEST_METHODS, path.chain(slots));
+    let required = operation.slots().filter(|slot| slot.is_required()).count();
+    if operation.path_params.len() + required > MOST_ARGUMENTS {
+        let message = format!("the function would have more than {MOST_ARGUMENTS} arguments");
+        resolver.report(
+            Diagnostic::new(Code::ContradictoryLimits, at.on_key(), message)
+                .help("require less, or offer alternatives"),
+        );
+    }
+    let wires = operation.params().map(|param| (param.wire.as_str(), at.clone()));
+    check_unique(resolver, "parameter", wires);
+}
+
+fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
+    match slot {
+        Slot::Param(param) => vec![(param.ident.clone(), at.child(&param.wire))],
+        Slot::Choice(choice) => {
+            let setters = slot.params().filter(|_| !choice.alternatives.exactly_one);
+            // A member may be called like the argument: one is a setter, the other is not.
+            let setters = setters.filter(|param| param.ident != choice.ident);
+            let at_choice = at.child(&choice.ident);
+            let setters = setters.map(|param| (param.ident.clone(), at_choice.clone()));
+            std::iter::once((choice.ident.clone(), at_choice.clone())).chain(setters).collect()
+        }
+    }
+}
+
+fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
+    let help = match what {
+        "type" | "function" => "give one of them another name",
+        _ => "add `rename:` to one of them",
+    };
+    let mut seen = BTreeMap::<String, At>::new();
+    for (name, at) in names {
+        if taken.contains(&name.as_str()) {
+            let message = format!("the Rust {what} `{name}` is already there");
+            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("add `rename:`"));
+        } else if let Some(first) = seen.get(&name) {
+            let message = format!("the Rust {what} `{name}` is made twice");
+            resolver.report(
+                Diagnostic::new(Code::NameCollision, at.on_key(), message)
+                    .also(first.on_key(), "first made here")
+                    .help(help),
+            );
+        } else {
+            seen.insert(name, at);
+        }
+    }
+}

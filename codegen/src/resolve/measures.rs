@@ -1,0 +1,63 @@
+//! Numbers, lengths of time and sizes, such as `5 minutes` and `25 MB`.
+
+use super::Resolver;
+use crate::api::{Duration, Size};
+use crate::diagnostics::{At, Code, Diagnostic};
+
+const DURATIONS: &[(&str, u64)] = &[
+    ("second", 1),
+    ("minute", 60),
+    ("hour", 3_600),
+    ("day", 86_400),
+    ("week", 604_800),
+    ("month", 2_592_000),
+    ("year", 31_536_000),
+];
+
+const SIZES: &[(&str, u64)] = &[("B", 1), ("KB", 1 << 10), ("MB", 1 << 20), ("GB", 1 << 30)];
+
+pub(super) fn duration(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Duration> {
+    let seconds = measure(text, |unit| {
+        DURATIONS.iter().find(|(name, _)| unit.strip_suffix('s').unwrap_or(unit) == *name).map(|(_, seconds)| *seconds)
+    });
+    match seconds {
+        Some(seconds) => Some(Duration { text: text.to_owned(), seconds }),
+        None => {
+            let message = format!("`{text}` is not a length of time");
+            resolver.report(
+                Diagnostic::new(Code::BadValue, at.on_value(), message)
+                    .help("write a number and a unit from seconds to years, such as `5 minutes`"),
+            );
+            None
+        }
+    }
+}
+
+pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Size> {
+    let bytes = measure(text, |unit| SIZES.iter().find(|(name, _)| unit == *name).map(|(_, bytes)| *bytes));
+    match bytes {
+        Some(bytes) => Some(Size { text: text.to_owned(), bytes }),
+        None => {
+            let message = format!("`{text}` is not a size");
+            resolver.report(
+                Diagnostic::new(Code::BadValue, at.on_value(), message)
+                    .help("write a number and `B`, `KB`, `MB` or `GB`, such as `25 MB`"),
+            );
+            None
+        }
+    }
+}
+
+fn measure(text: &str, unit: impl Fn(&str) -> Option<u64>) -> Option<u64> {
+    let (number, name) = text.split_once(' ')?;
+    number.parse::<u64>().ok()?.checked_mul(unit(name.trim())?)
+}
+
+/// A number that counts something.
+pub(super) fn count(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Option<u32> {
+    let count = u32::try_from(value).ok();
+    if count.is_none() {
+        resolver.error(Code::BadValue, at, format!("`{value}` counts nothing"));
+    }
+    count
+}

@@ -1,0 +1,310 @@
+//! Operations: request line, parameters, body, reply.
+
+use super::grammar::Use;
+use super::{Resolver, identifiers, limits, measures, params, returns};
+use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Paging, Param, Slot, Type, Window};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Item};
+
+pub(super) fn operation(
+    resolver: &mut Resolver<'_>,
+    module: &str,
+    operation: &Item<document::Operation>,
+) -> Option<Operation> {
+    let (at, written) = (&operation.at, &operation.value);
+    let names = identifiers::operation_names(resolver, at, &operation.name);
+    let request = request_line(resolver, &at.child("request"), &written.request);
+    let effect = effect(resolver, at, written, request.map(|(method, _)| method));
+    let source = resolver.source(at, &written.source);
+    let path_params = path_params(resolver, at, written, request.map(|(_, path)| path));
+    let query = slots(resolver, &written.query, Use::Query);
+    let body = match &written.body {
+        Some(body) => self::body(resolver, body, request.map(|(method, _)| method)).map(Some),
+        None => Some(None),
+    };
+    let returns = returns::returns(resolver, at, written.returns.as_ref());
+    let paging = match &written.paging {
+        Some(paging) => self::paging(resolver, paging).map(Some),
+        None => Some(None),
+    };
+    let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
+    let (function, request_name, constant) = names?;
+    let (method, path) = request?;
+    let operation = Operation {
+        id: format!("{module}.{}", operation.name),
+        name: operation.name.clone(),
+        function,
+        request: request_name,
+        constant,
+        doc: written.doc.clone(),
+        method,
+        path: path.to_owned(),
+        effect: effect?,
+        source: source?,
+        path_params: path_params?,
+        query: query?,
+        body: body?,
+        returns: returns?,
+        paging: paging?,
+        needs: written.needs.clone(),
+        requires: written.requires.clone(),
+        lifecycle,
+        bulk_of: written.bulk_of.clone(),
+    };
+    identifiers::check_operation(resolver, at, &operation);
+    check_conditions(resolver, at, &operation);
+    Some(operation)
+}
+
+fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a str) -> Option<(Method, &'a str)> {
+    let Some((method, path)) = text.split_once(' ') else {
+        resolver.report(
+            Diagnostic::new(Code::BadValue, at.on_value(), format!("`{text}` is not a request line"))
+                .help("write a method and a path, such as `GET /cases/{case}.json`"),
+        );
+        return None;
+    };
+    let method = match method {
+        "GET" => Some(Method::Get),
+        "POST" => Some(Method::Post),
+        "PUT" => Some(Method::Put),
+        "DELETE" => Some(Method::Delete),
+        other => {
+            resolver.bad_value(at, other, &["GET", "POST", "PUT", "DELETE"]);
+            None
+        }
+    };
+    if !is_path(path) {
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), format!("`{path}` is not a path")).help(
+            "a path starts with `/`, ends in `.json`, and has names or parameters in braces between its slashes",
+        ));
+        return None;
+    }
+    Some((method?, path))
+}
+
+/// Segments of literals, or of one whole parameter; the last ends in `.json`.
+fn is_path(path: &str) -> bool {
+    let Some(segments) = path.strip_prefix('/').and_then(|rest| rest.strip_suffix(".json")) else {
+        return false;
+    };
+    segments.split('/').all(|segment| match segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        Some(name) => !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_'),
+        None => is_literal(segment),
+    })
+}
+
+/// A segment that goes out as it is.
+pub(super) fn is_literal(segment: &str) -> bool {
+    let allowed = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.');
+    !segment.is_empty() && !matches!(segment, "." | "..") && segment.chars().all(allowed)
+}
+
+fn effect(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &document::Operation,
+    method: Option<Method>,
+) -> Option<Effect> {
+    let Some(text) = written.effect.as_deref() else {
+        resolver.report(
+            Diagnostic::new(Code::MissingEffect, at.on_key(), "it is not said what sending it again does").help(
+                "add `effect:` with `safe`, `absolute`, `delete`, `relative` or `create`; the method does not tell",
+            ),
+        );
+        return None;
+    };
+    let at = at.child("effect");
+    let effect = match text {
+        "safe" => Effect::Safe,
+        "absolute" => Effect::Absolute,
+        "delete" => Effect::Delete,
+        "relative" => Effect::Relative,
+        "create" => Effect::Create,
+        other => {
+            resolver.bad_value(&at, other, &["safe", "absolute", "delete", "relative", "create"]);
+            return None;
+        }
+    };
+    let agrees = method.is_none_or(|method| (method == Method::Get) == (effect == Effect::Safe));
+    if !agrees {
+        resolver.error(Code::BadValue, &at, "`safe` goes with GET, and GET with `safe`");
+    }
+    Some(effect)
+}
+
+fn path_params(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &document::Operation,
+    path: Option<&str>,
+) -> Option<Vec<Param>> {
+    let declared = written.path.iter().map(|it| params::parameter(resolver, it, Use::Path)).collect::<Vec<_>>();
+    let names = path.map(placeholders).unwrap_or_default();
+    let at_request = at.child("request");
+    for (index, name) in names.iter().enumerate() {
+        if names[..index].contains(name) {
+            resolver.error(Code::UnknownPathParameter, &at_request, format!("`{{{name}}}` stands twice in the path"));
+        } else if !written.path.iter().any(|param| param.name == *name) {
+            let near = did_you_mean(name, written.path.iter().map(|param| param.name.as_str()));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let help = help.unwrap_or_else(|| format!("declare `{name}` under `path`"));
+            let message = format!("path parameter `{name}` is not declared");
+            resolver.report(Diagnostic::new(Code::UnknownPathParameter, at_request.on_value(), message).help(help));
+        }
+    }
+    for param in &written.path {
+        if path.is_some() && !names.contains(&param.name.as_str()) {
+            let message = format!("path parameter `{}` is not in the path", param.name);
+            resolver.report(Diagnostic::new(Code::UnusedPathParameter, param.at.on_key(), message));
+        }
+    }
+    let declared = declared.into_iter().collect::<Option<Vec<_>>>()?;
+    Some(names.iter().filter_map(|name| declared.iter().find(|param| param.wire == *name)).cloned().collect())
+}
+
+pub(super) fn placeholders(path: &str) -> Vec<&str> {
+    path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
+fn slots(resolver: &mut Resolver<'_>, written: &[Item<document::Param>], use_: Use) -> Option<Vec<Slot>> {
+    let slots = written.iter().map(|it| params::slot(resolver, it, use_)).collect::<Vec<_>>();
+    slots.into_iter().collect()
+}
+
+fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option<Method>) -> Option<Body> {
+    let (at, written) = (&body.at, &body.value);
+    if method == Some(Method::Get) {
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.on_key(), "a GET has no body"));
+    }
+    let encodings = encodings(resolver, at, written);
+    let multipart = encodings.contains(&Encoding::Multipart);
+    let roots = roots(resolver, at, written, multipart);
+    let slots = slots(resolver, &written.fields, Use::Body)?;
+    let is_file = |param: &Param| param.ty == Type::List(Box::new(Type::File));
+    for param in slots.iter().flat_map(Slot::params) {
+        let at_param = at.child("fields").child(&param.wire);
+        if let Some(encoding) = param.only_in.filter(|it| !encodings.contains(it)) {
+            let message = format!("the body has no {} encoding", encoding.text());
+            resolver.error(Code::UnknownCondition, &at_param.child("only_in"), message);
+        }
+        if is_file(param) && param.only_in != Some(Encoding::Multipart) {
+            let message = "files go into a form alone";
+            resolver
+                .report(Diagnostic::new(Code::WrongPlace, at_param.on_key(), message).help("add `only_in: multipart`"));
+        }
+    }
+    if multipart && !slots.iter().flat_map(Slot::params).any(is_file) {
+        let message = "a form is used when files are given, and this body has none";
+        resolver.error(Code::WrongPlace, &at.child("encodings"), message);
+    }
+    let (json_root, multipart_root) = roots?;
+    Some(Body { encodings, json_root, multipart_root, edit: written.edit, slots })
+}
+
+fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> Vec<Encoding> {
+    let mut encodings = vec![Encoding::Json];
+    let written = written.encodings.iter().enumerate();
+    let named =
+        written.filter_map(|(index, text)| params::encoding(resolver, &at.child("encodings").index(index), text));
+    let named = named.collect::<Vec<_>>();
+    if !named.is_empty() && !named.contains(&Encoding::Json) {
+        resolver.error(
+            Code::BadValue,
+            &at.child("encodings"),
+            "a body can always be JSON; a form is used when files are given",
+        );
+    }
+    if named.contains(&Encoding::Multipart) {
+        encodings.push(Encoding::Multipart);
+    }
+    encodings
+}
+
+/// The roots in JSON and in a form.
+fn roots(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &document::Body,
+    multipart: bool,
+) -> Option<(Option<String>, Option<String>)> {
+    let form = |root: &str| multipart.then(|| root.to_owned());
+    match (written.root.as_deref(), &written.roots) {
+        (Some("none"), None) if multipart => {
+            resolver.error(Code::BadValue, &at.child("root"), "a form needs a root");
+            None
+        }
+        (Some("none"), None) => Some((None, None)),
+        (Some(root), None) => Some((Some(root.to_owned()), form(root))),
+        (None, Some(roots)) => Some((Some(roots.json.clone()), form(&roots.multipart))),
+        (Some(_), Some(_)) => {
+            resolver.error(Code::BadValue, &at.child("roots"), "a body has `root` or `roots`, not both");
+            None
+        }
+        (None, None) => {
+            resolver.report(
+                Diagnostic::new(Code::MissingKey, at.on_key(), "it is not said what wraps the body")
+                    .help("add `root:` with the wrapping key, or `root: none`"),
+            );
+            None
+        }
+    }
+}
+
+fn paging(resolver: &mut Resolver<'_>, paging: &Item<document::Paging>) -> Option<Paging> {
+    let (at, written) = (&paging.at, &paging.value);
+    let mut count = |key: &str, value: Option<i64>| match value {
+        Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
+        None => Some(None),
+    };
+    let (max_page, size) = (count("max_page", written.max_page), count("size", written.size));
+    let window = match written.window.as_deref() {
+        None | Some("first") => Window::First,
+        Some("last") => Window::Last,
+        Some(other) => {
+            resolver.bad_value(&at.child("window"), other, &["first", "last"]);
+            return None;
+        }
+    };
+    Some(Paging { max_page: max_page?, window, size: size? })
+}
+
+fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
+    let texts = |pairs: &[(String, serde_yaml::Value)]| {
+        pairs.iter().map(|(field, value)| (field.clone(), limits::scalar_text(value))).collect()
+    };
+    Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
+}
+
+/// `only_with` names a parameter of the same operation.
+fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation) {
+    let query = operation.query.iter().map(|slot| (slot, at.child("query")));
+    let body = operation.body.iter().flat_map(|body| &body.slots);
+    let body = body.map(|slot| (slot, at.child("body").child("fields")));
+    for (slot, at) in query.chain(body) {
+        for param in slot.params() {
+            let Some(other) = param.only_with.as_ref().filter(|other| !operation.params().any(|it| it.wire == **other))
+            else {
+                continue;
+            };
+            // The condition of an alternative stands at its declaration, the mistake where it is chosen.
+            let at = match slot {
+                Slot::Param(_) => at.child(&param.wire).child("only_with"),
+                Slot::Choice(choice) => at.child(&choice.ident).child("choice"),
+            };
+            let near = did_you_mean(other, operation.params().map(|it| it.wire.as_str()));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let message = format!("`{}` goes only with `{other}`, which is no parameter of this operation", param.wire);
+            resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        }
+    }
+}
+
+/// The type of a path parameter, for messages about paths that differ only in names.
+pub(super) fn shape(path: &str) -> String {
+    let mut shape = path.to_owned();
+    for name in placeholders(path) {
+        shape = shape.replace(&format!("{{{name}}}"), "{}");
+    }
+    shape
+}

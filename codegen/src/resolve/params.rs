@@ -1,0 +1,164 @@
+//! Parameters, and what they allow.
+
+use super::grammar::{self, Use};
+use super::{Resolver, identifiers, limits};
+use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Item, TypeKind};
+
+/// A parameter of alternatives: what is required is the choice, not the parameter.
+pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
+    let (at, written) = (&param.at, &param.value);
+    for (key, said) in [
+        ("required", written.required),
+        ("required_by_sense", written.required_by_sense.is_some()),
+        ("choice", written.choice.is_some()),
+    ] {
+        if said {
+            let message = format!("`{key}` says nothing about a parameter of an alternative");
+            resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+        }
+    }
+    parameter(resolver, param, Use::Alternative)
+}
+
+/// A parameter, or alternatives among some.
+pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Slot> {
+    match (&param.value.choice, &param.value.ty) {
+        (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
+        (Some(_), Some(_)) => {
+            resolver.error(Code::BadValue, &param.at.child("choice"), "a parameter has `type` or `choice`, not both");
+            None
+        }
+        (None, _) => parameter(resolver, param, use_).map(Slot::Param),
+    }
+}
+
+pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Param> {
+    let (at, written) = (&param.at, &param.value);
+    let ident = identifiers::value_name(resolver, at, &param.name, written.rename.as_deref());
+    let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
+    let source = resolver.source_or_documented(at, &written.source);
+    let required = required(resolver, at, written);
+    let only_in = written.only_in.as_deref().and_then(|text| encoding(resolver, &at.child("only_in"), text));
+    let Some(text) = &written.ty else {
+        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), format!("`{}` has no `type`", param.name)));
+        return None;
+    };
+    let ty = grammar::resolve(resolver, &at.child("type"), text, use_)?;
+    let ty = keyed(resolver, at, written, ty);
+    check_files(resolver, at, &ty);
+    let limits = limits::limits(resolver, at, written, &ty)?;
+    limits::check_default(resolver, at, written, &ty);
+    if only_in.is_some() && matches!(use_, Use::Path | Use::Query) {
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.child("only_in").on_key(), "only a body has encodings"));
+    }
+    Some(Param {
+        wire: param.name.clone(),
+        ident: ident?,
+        doc: written.doc.clone(),
+        ty,
+        required,
+        default: written.default.as_ref().map(limits::scalar_text),
+        limits,
+        only_with: written.only_with.clone(),
+        only_in,
+        sensitivity,
+        deprecated: written.deprecated.clone(),
+        source,
+    })
+}
+
+fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str, use_: Use) -> Option<ChoiceSlot> {
+    let (at, written) = (&param.at, &param.value);
+    let ident = identifiers::value_name(resolver, at, &param.name, written.rename.as_deref());
+    let required = required(resolver, at, written);
+    check_choice(resolver, at, written);
+    let is_choice =
+        resolver.types.get(name).is_some_and(|decl| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
+    if !is_choice {
+        let known = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
+        let help = did_you_mean(name, known.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
+        let message = format!("`{name}` is no set of alternatives");
+        resolver.report(Diagnostic::new(Code::UnknownType, at.child("choice").on_value(), message).maybe_help(help));
+        return None;
+    }
+    // Where there is none, its declaration has reported why.
+    let alternatives = resolver.alternatives.get(name)?.clone();
+    for param in alternatives.members.iter().flat_map(|member| &member.params) {
+        grammar::check(resolver, &at.child("choice"), &param.ty, use_);
+    }
+    Some(ChoiceSlot { ident: ident?, doc: written.doc.clone(), ty: name.to_owned(), alternatives, required })
+}
+
+/// The rules of a choice stand with its parameters.
+fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) {
+    let said = [
+        ("default", written.default.is_some()),
+        ("min", written.min.is_some()),
+        ("max", written.max.is_some()),
+        ("min_length", written.min_length.is_some()),
+        ("max_length", written.max_length.is_some()),
+        ("min_items", written.min_items.is_some()),
+        ("max_items", written.max_items.is_some()),
+        ("max_file", written.max_file.is_some()),
+        ("max_total", written.max_total.is_some()),
+        ("keys", written.keys.is_some()),
+        ("only_with", written.only_with.is_some()),
+        ("only_in", written.only_in.is_some()),
+        ("sensitive", written.sensitive.is_some()),
+        ("deprecated", written.deprecated.is_some()),
+        ("source", written.source.source.is_some()),
+        ("evidence", written.source.evidence.is_some()),
+    ];
+    for (key, _) in said.into_iter().filter(|(_, said)| *said) {
+        let message = format!("`{key}` belongs to the parameters of the alternatives");
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+    }
+}
+
+fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
+    match (written.required, &written.required_by_sense) {
+        (true, Some(_)) => {
+            let message = "what the description demands is not also required by sense";
+            resolver.error(Code::BadValue, &at.child("required_by_sense"), message);
+            Required::Documented
+        }
+        (true, None) => Required::Documented,
+        (false, Some(reason)) => Required::BySense(reason.clone()),
+        (false, None) => Required::No,
+    }
+}
+
+pub(super) fn encoding(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Encoding> {
+    match text {
+        "json" => Some(Encoding::Json),
+        "multipart" => Some(Encoding::Multipart),
+        other => {
+            resolver.bad_value(at, other, &["json", "multipart"]);
+            None
+        }
+    }
+}
+
+fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Type) -> Type {
+    match (written.keys.as_deref(), ty) {
+        (Some("cf_id"), Type::CustomFields(_)) => Type::CustomFields(Keys::CfId),
+        (Some("id"), Type::CustomFields(_)) => Type::CustomFields(Keys::Id),
+        (Some(other), Type::CustomFields(keys)) => {
+            resolver.bad_value(&at.child("keys"), other, &["cf_id", "id"]);
+            Type::CustomFields(keys)
+        }
+        (Some(_), ty) => {
+            resolver.error(Code::BadValue, &at.child("keys"), "`keys` belongs to `custom_fields`");
+            ty
+        }
+        (None, ty) => ty,
+    }
+}
+
+fn check_files(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
+    if *ty == Type::File {
+        resolver.error(Code::WrongPlace, &at.child("type"), "files are sent as `list<file>`");
+    }
+}

@@ -1,0 +1,120 @@
+//! Replies: which of the shapes, with which root and totals.
+
+use super::Resolver;
+use crate::api::{Item as ListItem, Returns};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Item, TypeKind};
+
+pub(super) fn returns(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: Option<&Item<document::Returns>>,
+) -> Option<Returns> {
+    let Some(Item { at, value, .. }) = written else {
+        resolver.report(
+            Diagnostic::new(Code::MissingKey, at.on_key(), "it is not said what it returns")
+                .help("add `returns:`; `returns: nothing` if there is no payload"),
+        );
+        return None;
+    };
+    let kinds = [&value.record, &value.list, &value.array, &value.object, &value.raw];
+    if kinds.into_iter().flatten().count() + usize::from(value.nothing) != 1 {
+        let message = "`returns` is `nothing`, or has one of `record`, `list`, `array`, `object` and `raw`";
+        resolver.error(Code::BadValue, at, message);
+        return None;
+    }
+    check_extras(resolver, at, value);
+    match value {
+        document::Returns { record: Some(ty), .. } => {
+            let root = root(resolver, &at.child("record"), ty, value.root.as_deref())?;
+            Some(Returns::Record { ty: ty.clone(), root })
+        }
+        document::Returns { object: Some(ty), .. } => {
+            record(resolver, &at.child("object"), ty)?;
+            Some(Returns::Object { ty: ty.clone() })
+        }
+        document::Returns { array: Some(ty), .. } => {
+            let root = root(resolver, &at.child("array"), ty, value.root.as_deref())?;
+            Some(Returns::Array { ty: ty.clone(), root })
+        }
+        document::Returns { list: Some(ty), .. } => list(resolver, at, value, ty),
+        document::Returns { raw: Some(reason), .. } => Some(Returns::Raw { reason: reason.clone() }),
+        _ => Some(Returns::Nothing),
+    }
+}
+
+/// `root`, `rows`, `total` and `ends` belong to some replies alone.
+fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns) {
+    let list = value.list.is_some();
+    let rooted = list || value.record.is_some() || value.array.is_some();
+    let extras = [
+        ("root", value.root.is_some(), rooted),
+        ("rows", value.rows.is_some(), list),
+        ("total", value.total.is_some(), list),
+        ("ends", value.ends.is_some(), list),
+    ];
+    for (key, _, _) in extras.into_iter().filter(|(_, said, allowed)| *said && !allowed) {
+        let message = format!("`{key}` says nothing about this reply");
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+    }
+}
+
+fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &str) -> Option<Returns> {
+    let bare = match value.rows.as_deref() {
+        Some("bare") => true,
+        Some(other) => {
+            resolver.bad_value(&at.child("rows"), other, &["bare"]);
+            return None;
+        }
+        None => false,
+    };
+    let (item, root) = match ty {
+        "json" => (ListItem::Json, value.root.clone()),
+        _ if bare => {
+            record(resolver, &at.child("list"), ty)?;
+            (ListItem::Record(ty.to_owned()), None)
+        }
+        _ => {
+            let root = root(resolver, &at.child("list"), ty, value.root.as_deref())?;
+            (ListItem::Record(ty.to_owned()), Some(root))
+        }
+    };
+    let Some(total) = value.total.as_deref() else {
+        resolver.report(
+            Diagnostic::new(Code::MissingKey, at.on_value(), "it is not said which key has the total")
+                .help("add `total: total_count`, `total: count` or `total: none`"),
+        );
+        return None;
+    };
+    let total = (total != "none").then(|| total.to_owned());
+    Some(Returns::List { item, root, total, ends: value.ends.clone() })
+}
+
+/// The root of a record in a reply.
+fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> Option<String> {
+    let own = record(resolver, at, ty)?;
+    let root = said.or(own).map(ToOwned::to_owned);
+    if root.is_none() {
+        resolver.report(
+            Diagnostic::new(Code::MissingKey, at.on_value(), format!("`{ty}` has no root"))
+                .help("give the record a `root:`, or say it here"),
+        );
+    }
+    root
+}
+
+/// A record's own root, if it has one.
+fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&'a str>> {
+    let declaration = resolver.types.get(ty).copied();
+    if let Some(TypeKind::Record { root, .. }) = declaration.map(|decl| &decl.value.kind) {
+        return Some(root.as_deref());
+    }
+    let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
+    let help = did_you_mean(ty, records.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
+    let message = match declaration {
+        Some(_) => format!("`{ty}` is no record"),
+        None => format!("unknown type `{ty}`"),
+    };
+    resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
+    None
+}

@@ -1,0 +1,107 @@
+//! Sets of values, and their patterns.
+
+use super::grammar::{self, Use};
+use super::{Resolver, identifiers, measures};
+use crate::api::{Pattern, Set, SetValue, Type};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{self, Item};
+
+pub(super) fn set(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    set: Option<&str>,
+    wire: Option<&str>,
+    values: &[Item<document::SetValue>],
+    patterns: &[Item<document::Pattern>],
+) -> Option<Set> {
+    let open = match set {
+        Some("open") => Some(true),
+        Some("closed") => Some(false),
+        Some(other) => {
+            resolver.bad_value(&at.child("set"), other, &["open", "closed"]);
+            None
+        }
+        None => {
+            let message = "it is not said whether the set is open";
+            resolver.report(
+                Diagnostic::new(Code::MissingSet, at.on_key(), message)
+                    .help("add `set: open` if the service may add values, `set: closed` if it is only ever sent"),
+            );
+            None
+        }
+    };
+    if let Some(other) = wire.filter(|wire| !matches!(*wire, "text" | "number")) {
+        resolver.bad_value(&at.child("wire"), other, &["text", "number"]);
+    }
+    let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
+    let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();
+    if values.is_empty() && patterns.is_empty() {
+        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "a set has `values` or `patterns`"));
+    }
+    let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
+    let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
+    check_ambiguous(resolver, at, &patterns);
+    Some(Set { open: open?, number: wire == Some("number"), values, patterns })
+}
+
+/// Two numbers between the same texts cannot be told apart.
+fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
+    let is_number = |pattern: &Pattern| pattern.is_id || pattern.part == Type::Int;
+    for (index, pattern) in patterns.iter().enumerate() {
+        let same = |other: &&Pattern| other.prefix == pattern.prefix && other.suffix == pattern.suffix;
+        if let Some(first) = patterns[..index].iter().filter(same).find(|other| is_number(other) && is_number(pattern))
+        {
+            let at = at.child("patterns");
+            let message = format!("`{}` and `{}` cannot be told apart", first.name, pattern.name);
+            resolver.report(
+                Diagnostic::new(Code::BadValue, at.child(&pattern.name).on_key(), message)
+                    .also(at.child(&first.name).on_key(), "the other one"),
+            );
+        }
+    }
+}
+
+fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> Option<SetValue> {
+    let (at, written) = (&value.at, &value.value);
+    let ident = identifiers::variant_name(resolver, at, &value.name, written.rename.as_deref());
+    let cache = match &written.cache {
+        Some(text) => Some(measures::duration(resolver, &at.child("cache"), text)?),
+        None => None,
+    };
+    Some(SetValue { wire: value.name.clone(), ident: ident?, doc: written.doc.clone(), cache })
+}
+
+fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Option<Pattern> {
+    let (at, written) = (&pattern.at, &pattern.value);
+    let ident = identifiers::variant_name(resolver, at, &pattern.name, None);
+    let at_text = at.child("text");
+    let parts = written.text.split_once('<').and_then(|(prefix, rest)| {
+        let (part, suffix) = rest.split_once('>')?;
+        (!suffix.contains('<')).then_some((prefix, part, suffix))
+    });
+    let Some((prefix, part, suffix)) = parts else {
+        let message = format!("`{}` has no typed part", written.text);
+        resolver.report(
+            Diagnostic::new(Code::BadValue, at_text.on_value(), message)
+                .help("a pattern has exactly one, such as `cch<CustomChannelId>`"),
+        );
+        return None;
+    };
+    let part = grammar::resolve(resolver, &at_text, part, Use::Part)?;
+    Some(Pattern {
+        name: pattern.name.clone(),
+        ident: ident?,
+        doc: written.doc.clone(),
+        prefix: prefix.to_owned(),
+        is_id: is_id(resolver, &part),
+        part,
+        suffix: suffix.to_owned(),
+    })
+}
+
+fn is_id(resolver: &Resolver<'_>, part: &Type) -> bool {
+    let Type::Named(name) = part else {
+        return false;
+    };
+    resolver.types.get(name.as_str()).is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Id(_)))
+}
