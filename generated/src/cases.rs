@@ -1,0 +1,2466 @@
+// @generated from `spec/cases.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Support cases, also called tickets: how they come in, are found, changed, rated and put away, and
+//! what happened to them.
+//!
+//! # Not known
+//!
+//! - Which operations move a case from one status to another.
+//! - Whether an edit of a case takes `cc_emails`, `bcc_emails` or `user_id`.
+//! - Whether staff with restricted rights may trash, restore or delete cases.
+//! - All kinds of entries of the change history, and the shapes of most of its filters.
+//! - Whether a list of cases sends `first_response_speed` unasked.
+//! - What the filter by labels does with several, whether it asks for all of them or for any.
+//! - Whether bulk forms take case numbers.
+//! - Channels other than those named here, and how they are spelt.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaseId(pub u64);
+
+rt::id!(CaseId);
+
+/// Number of a case as people read it, such as `123-456789`.
+///
+/// Of the form `<digits>-<digits>`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaseNumber(rt::ShapedText);
+
+rt::shaped_text!(CaseNumber, "<digits>-<digits>");
+
+/// A case by identifier or by number.
+///
+/// The description says that paths of cases take both.
+///
+/// Only ever sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CaseRef {
+    /// By identifier.
+    ///
+    /// `<CaseId>` on the wire.
+    Id(crate::CaseId),
+    /// By number.
+    ///
+    /// `<CaseNumber>` on the wire.
+    Number(crate::CaseNumber),
+}
+
+impl rt::ClosedSet for CaseRef {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Id(part) => ::std::format!("{}", part).into(),
+            Self::Number(part) => ::std::format!("{}", part).into(),
+        }
+    }
+}
+
+rt::closed_set!(CaseRef);
+
+impl ::std::convert::From<crate::CaseId> for CaseRef {
+    fn from(part: crate::CaseId) -> Self {
+        Self::Id(part)
+    }
+}
+
+impl ::std::convert::From<crate::CaseNumber> for CaseRef {
+    fn from(part: crate::CaseNumber) -> Self {
+        Self::Number(part)
+    }
+}
+
+impl ::std::convert::From<u64> for CaseRef {
+    fn from(number: u64) -> Self {
+        Self::Id(number.into())
+    }
+}
+
+/// State of a case.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CaseStatus {
+    /// Waits for staff.
+    ///
+    /// `open` on the wire.
+    Open,
+    /// Waits for the user.
+    ///
+    /// `waiting` on the wire.
+    Waiting,
+    /// Done.
+    ///
+    /// `closed` on the wire.
+    Closed,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for CaseStatus {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "waiting" => Self::Waiting,
+            "closed" => Self::Closed,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Open => "open".into(),
+            Self::Waiting => "waiting".into(),
+            Self::Closed => "closed".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(CaseStatus);
+
+/// How urgent a case is.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Priority {
+    /// Can wait.
+    ///
+    /// `low` on the wire.
+    Low,
+    /// As usual.
+    ///
+    /// `normal` on the wire.
+    Normal,
+    /// Before others.
+    ///
+    /// `high` on the wire.
+    High,
+    /// At once.
+    ///
+    /// `critical` on the wire.
+    Critical,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Priority {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "low" => Self::Low,
+            "normal" => Self::Normal,
+            "high" => Self::High,
+            "critical" => Self::Critical,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Low => "low".into(),
+            Self::Normal => "normal".into(),
+            Self::High => "high".into(),
+            Self::Critical => "critical".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Priority);
+
+/// Where a case came from.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Channel {
+    /// A form on a site.
+    ///
+    /// `web` on the wire.
+    Web,
+    /// Mail.
+    ///
+    /// `email` on the wire.
+    Email,
+    /// The chat on a site.
+    ///
+    /// `chat` on the wire.
+    Chat,
+    /// Twitter.
+    ///
+    /// `twitter` on the wire.
+    Twitter,
+    /// Facebook.
+    ///
+    /// `facebook` on the wire.
+    Facebook,
+    /// The board of ideas.
+    ///
+    /// `idea` on the wire.
+    Idea,
+    /// A custom channel.
+    ///
+    /// `cch<CustomChannelId>` on the wire.
+    Custom(crate::CustomChannelId),
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Channel {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "web" => Self::Web,
+            "email" => Self::Email,
+            "chat" => Self::Chat,
+            "twitter" => Self::Twitter,
+            "facebook" => Self::Facebook,
+            "idea" => Self::Idea,
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "cch", "").map(Self::Custom))
+                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+            }
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Web => "web".into(),
+            Self::Email => "email".into(),
+            Self::Chat => "chat".into(),
+            Self::Twitter => "twitter".into(),
+            Self::Facebook => "facebook".into(),
+            Self::Idea => "idea".into(),
+            Self::Custom(part) => ::std::format!("cch{}", part).into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Channel);
+
+impl ::std::convert::From<crate::CustomChannelId> for Channel {
+    fn from(part: crate::CustomChannelId) -> Self {
+        Self::Custom(part)
+    }
+}
+
+/// Who is responsible for a case.
+///
+/// Only ever sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Assignee {
+    /// Nobody.
+    ///
+    /// `0` on the wire.
+    Nobody,
+    /// This staff member.
+    ///
+    /// `<StaffId>` on the wire.
+    Staff(crate::StaffId),
+}
+
+impl rt::ClosedSet for Assignee {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Nobody => "0".into(),
+            Self::Staff(part) => ::std::format!("{}", part).into(),
+        }
+    }
+}
+
+rt::closed_set!(Assignee, number);
+
+impl ::std::convert::From<crate::StaffId> for Assignee {
+    fn from(part: crate::StaffId) -> Self {
+        Self::Staff(part)
+    }
+}
+
+impl ::std::convert::From<u64> for Assignee {
+    fn from(number: u64) -> Self {
+        Self::Staff(number.into())
+    }
+}
+
+/// The address from which a new case is mailed to the user.
+///
+/// Only ever sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SenderAddress {
+    /// None, so that the user gets no mail.
+    ///
+    /// `-1` on the wire.
+    NoMail,
+    /// This address of the account, which also becomes the one to reply from.
+    ///
+    /// `<ClientEmailId>` on the wire.
+    Address(crate::ClientEmailId),
+}
+
+impl rt::ClosedSet for SenderAddress {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::NoMail => "-1".into(),
+            Self::Address(part) => ::std::format!("{}", part).into(),
+        }
+    }
+}
+
+rt::closed_set!(SenderAddress, number);
+
+impl ::std::convert::From<crate::ClientEmailId> for SenderAddress {
+    fn from(part: crate::ClientEmailId) -> Self {
+        Self::Address(part)
+    }
+}
+
+impl ::std::convert::From<u64> for SenderAddress {
+    fn from(number: u64) -> Self {
+        Self::Address(number.into())
+    }
+}
+
+/// The order of a list of cases.
+///
+/// Only ever sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CaseSort {
+    /// Last changed first.
+    ///
+    /// `updated_at_desc` on the wire.
+    UpdatedAtDesc,
+    /// Last changed last.
+    ///
+    /// `updated_at_asc` on the wire.
+    UpdatedAtAsc,
+    /// Newest first.
+    ///
+    /// `created_at_desc` on the wire.
+    CreatedAtDesc,
+    /// Oldest first; the one to page through a large set with.
+    ///
+    /// `created_at_asc` on the wire.
+    CreatedAtAsc,
+    /// By response, ascending; the description does not say by what of it.
+    ///
+    /// `response_asc` on the wire.
+    ResponseAsc,
+    /// By response, descending; the description does not say by what of it.
+    ///
+    /// `response_desc` on the wire.
+    ResponseDesc,
+    /// Critical first.
+    ///
+    /// `priority_desc` on the wire.
+    PriorityDesc,
+    /// Low first.
+    ///
+    /// `priority_asc` on the wire.
+    PriorityAsc,
+    /// Open first.
+    ///
+    /// `status_asc` on the wire.
+    StatusAsc,
+    /// Closed first.
+    ///
+    /// `status_desc` on the wire.
+    StatusDesc,
+}
+
+impl rt::ClosedSet for CaseSort {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::UpdatedAtDesc => "updated_at_desc".into(),
+            Self::UpdatedAtAsc => "updated_at_asc".into(),
+            Self::CreatedAtDesc => "created_at_desc".into(),
+            Self::CreatedAtAsc => "created_at_asc".into(),
+            Self::ResponseAsc => "response_asc".into(),
+            Self::ResponseDesc => "response_desc".into(),
+            Self::PriorityDesc => "priority_desc".into(),
+            Self::PriorityAsc => "priority_asc".into(),
+            Self::StatusAsc => "status_asc".into(),
+            Self::StatusDesc => "status_desc".into(),
+        }
+    }
+}
+
+rt::closed_set!(CaseSort);
+
+/// The user whose case it is.
+///
+/// One of these is needed.
+///
+/// At least one is given; others may be added to the request.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Requester {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    Email(::std::string::String),
+    /// By phone number.
+    ///
+    /// Personal: hidden by `Debug`.
+    Phone(::std::string::String),
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    Whatsapp(::std::string::String),
+    /// By a Telegram account.
+    ///
+    /// Personal: hidden by `Debug`.
+    Telegram(::std::string::String),
+    /// By an identifier of the caller's own; only through a custom channel.
+    ///
+    /// Only together with `channel`. Personal: hidden by `Debug`.
+    Custom(::std::string::String),
+}
+
+impl Requester {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Email(::std::convert::Into::into(user_email))
+    }
+    /// By phone number.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Phone(::std::convert::Into::into(user_phone))
+    }
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn whatsapp(
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    }
+    /// By a Telegram account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn telegram(
+        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Telegram(::std::convert::Into::into(user_telegram_data))
+    }
+    /// By an identifier of the caller's own; only through a custom channel.
+    ///
+    /// Only together with `channel`. Personal: hidden by `Debug`.
+    pub fn custom(
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Custom(::std::convert::Into::into(user_custom_id))
+    }
+}
+
+impl rt::Choice for Requester {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Email(user_email) => {
+                call.set::<::std::string::String>("user_email", user_email)
+            }
+            Self::Phone(user_phone) => {
+                call.set::<::std::string::String>("user_phone", user_phone)
+            }
+            Self::Whatsapp(user_whatsapp_phone) => {
+                call.set::<
+                        ::std::string::String,
+                    >("user_whatsapp_phone", user_whatsapp_phone)
+            }
+            Self::Telegram(user_telegram_data) => {
+                call.set::<
+                        ::std::string::String,
+                    >("user_telegram_data", user_telegram_data)
+            }
+            Self::Custom(user_custom_id) => {
+                call.set::<::std::string::String>("user_custom_id", user_custom_id)
+            }
+        }
+    }
+}
+
+rt::alternatives!(Requester);
+
+/// A support case.
+///
+/// Speeds are in minutes of working time, unlike the times of the leaderboard, which are in seconds.
+///
+/// Wrapped in `case` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Case {
+    /// Identifier.
+    pub case_id: crate::CaseId,
+    /// Number as people read it.
+    pub case_number: ::std::string::String,
+    /// Subject.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub subject: ::std::string::String,
+    /// The user whose case it is.
+    pub user_id: ::std::option::Option<crate::UserId>,
+    /// The responsible staff member.
+    ///
+    /// `None` also for 0 on the wire.
+    pub staff_id: ::std::option::Option<crate::StaffId>,
+    /// The group in charge.
+    pub group_id: ::std::option::Option<crate::GroupId>,
+    /// State.
+    pub status: ::std::option::Option<crate::CaseStatus>,
+    /// How urgent it is.
+    pub priority: ::std::option::Option<crate::Priority>,
+    /// Where it came from.
+    pub channel: ::std::option::Option<crate::Channel>,
+    /// Address of the channel that it came through.
+    ///
+    /// Not always there: only newer replies have it. Personal: hidden by `Debug`.
+    pub channel_source: ::std::option::Option<::std::string::String>,
+    /// Address that it was sent to, or the name of a social channel.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub recipient: ::std::string::String,
+    /// Addresses that get a copy.
+    ///
+    /// Joined by commas on the wire. Also read from `recipient_cc`. Personal: hidden by `Debug`.
+    pub cc_emails: ::std::vec::Vec<::std::string::String>,
+    /// Addresses that get a copy which the others do not see.
+    ///
+    /// Joined by commas on the wire. Also read from `recipient_bcc`. Personal: hidden by `Debug`.
+    pub bcc_emails: ::std::vec::Vec<::std::string::String>,
+    /// Whether it is in the trash.
+    pub deleted: ::std::option::Option<bool>,
+    /// Whether it is marked as spam.
+    pub spam: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed; production code of third parties expects `-` here too.
+    ///
+    /// `None` also for `-` on the wire.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was closed; none while it is not.
+    ///
+    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it.
+    pub closed_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last responded to.
+    pub last_response_at: ::std::option::Option<rt::Timestamp>,
+    /// The case that it was merged into.
+    ///
+    /// `None` also for 0 on the wire. Not always there: the answer to a creation comes without it.
+    pub parent_case_id: ::std::option::Option<crate::CaseId>,
+    /// Minutes until the first response, maybe with a fraction; none without a response.
+    ///
+    /// 0 means that it arrived and was answered outside working time.
+    ///
+    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it; rows
+    /// of lists may have it only with `show_first_response_time`.
+    pub first_response_speed: ::std::option::Option<rt::Minutes>,
+    /// Minutes until it was closed, maybe with a fraction; none while it is not.
+    ///
+    /// 0 means that it arrived and was closed outside working time, in an older variant that it took less
+    /// than a minute.
+    ///
+    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it.
+    pub closing_speed: ::std::option::Option<rt::Minutes>,
+    /// Language.
+    pub language_id: ::std::option::Option<crate::LanguageId>,
+    /// Values of custom fields of level `case`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub custom_fields: rt::CustomFields,
+    /// All its labels.
+    ///
+    /// `labels` on the wire.
+    pub label_ids: ::std::vec::Vec<crate::LabelId>,
+    /// Those labels that rules and service levels set; staff cannot take them off.
+    ///
+    /// Not always there: the answer to a creation comes without it. `locked_labels` on the wire.
+    pub locked_label_ids: ::std::option::Option<::std::vec::Vec<crate::LabelId>>,
+    /// How satisfied the user is.
+    ///
+    /// Not always there: only rated cases have it.
+    pub rating: ::std::option::Option<crate::Rating>,
+    /// What the user said about the rating.
+    ///
+    /// Not always there: only rated cases have it. Personal: hidden by `Debug`.
+    pub rating_comment: ::std::option::Option<::std::string::String>,
+    /// The staff member who was rated; none if the case as a whole was.
+    ///
+    /// `None` also for 0 on the wire. Not always there: only rated cases have it.
+    pub rated_staff_id: ::std::option::Option<crate::StaffId>,
+    /// Addresses that it was sent to.
+    ///
+    /// Not always there: not in the description. `recipient_arr` on the wire. Personal: hidden by `Debug`.
+    /// Unverified, from production code of third parties.
+    pub recipients: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    /// Addresses that get a copy.
+    ///
+    /// Not always there: not in the description. `recipient_cc_arr` on the wire. Personal: hidden by
+    /// `Debug`. Unverified, from production code of third parties.
+    pub recipients_cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    /// Addresses that get a copy which the others do not see.
+    ///
+    /// Not always there: not in the description. `recipient_bcc_arr` on the wire. Personal: hidden by
+    /// `Debug`. Unverified, from production code of third parties.
+    pub recipients_bcc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    /// Attached files.
+    ///
+    /// Not always there: not in the description. Unverified, from library source.
+    pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
+    /// What it has more as an idea; answers to changes of an idea hold the changed part.
+    ///
+    /// Unverified, from library source.
+    pub idea: ::std::option::Option<crate::Idea>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Case {
+    const NAME: &'static str = "Case";
+    const REQUIRED: &'static [&'static str] = &["case_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "case_id" => json.read(&mut self.case_id),
+            "case_number" => json.read(&mut self.case_number),
+            "subject" => json.read(&mut self.subject),
+            "user_id" => json.read(&mut self.user_id),
+            "staff_id" => json.read_nonzero(&mut self.staff_id),
+            "group_id" => json.read(&mut self.group_id),
+            "status" => json.read(&mut self.status),
+            "priority" => json.read(&mut self.priority),
+            "channel" => json.read(&mut self.channel),
+            "channel_source" => json.read(&mut self.channel_source),
+            "recipient" => json.read(&mut self.recipient),
+            "cc_emails" | "recipient_cc" => json.read_comma(&mut self.cc_emails),
+            "bcc_emails" | "recipient_bcc" => json.read_comma(&mut self.bcc_emails),
+            "deleted" => json.read(&mut self.deleted),
+            "spam" => json.read(&mut self.spam),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read_dash(&mut self.updated_at),
+            "closed_at" => json.read_dash(&mut self.closed_at),
+            "last_response_at" => json.read(&mut self.last_response_at),
+            "parent_case_id" => json.read_nonzero(&mut self.parent_case_id),
+            "first_response_speed" => json.read_dash(&mut self.first_response_speed),
+            "closing_speed" => json.read_dash(&mut self.closing_speed),
+            "language_id" => json.read(&mut self.language_id),
+            "custom_fields" => json.read(&mut self.custom_fields),
+            "labels" => json.read(&mut self.label_ids),
+            "locked_labels" => json.read(&mut self.locked_label_ids),
+            "rating" => json.read(&mut self.rating),
+            "rating_comment" => json.read(&mut self.rating_comment),
+            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
+            "recipient_arr" => json.read(&mut self.recipients),
+            "recipient_cc_arr" => json.read(&mut self.recipients_cc),
+            "recipient_bcc_arr" => json.read(&mut self.recipients_bcc),
+            "attachments" => json.read(&mut self.attachments),
+            "idea" => json.read(&mut self.idea),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("case_id", &self.case_id);
+        to.put("case_number", &self.case_number);
+        to.put_personal("subject", &self.subject);
+        to.put("user_id", &self.user_id);
+        to.put("staff_id", &self.staff_id);
+        to.put("group_id", &self.group_id);
+        to.put("status", &self.status);
+        to.put("priority", &self.priority);
+        to.put("channel", &self.channel);
+        to.put_personal("channel_source", &self.channel_source);
+        to.put_personal("recipient", &self.recipient);
+        to.put_personal("cc_emails", &rt::AsComma(&self.cc_emails));
+        to.put_personal("bcc_emails", &rt::AsComma(&self.bcc_emails));
+        to.put("deleted", &self.deleted);
+        to.put("spam", &self.spam);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put("closed_at", &self.closed_at);
+        to.put("last_response_at", &self.last_response_at);
+        to.put("parent_case_id", &self.parent_case_id);
+        to.put("first_response_speed", &self.first_response_speed);
+        to.put("closing_speed", &self.closing_speed);
+        to.put("language_id", &self.language_id);
+        to.put_personal("custom_fields", &self.custom_fields);
+        to.put("labels", &self.label_ids);
+        to.put("locked_labels", &self.locked_label_ids);
+        to.put("rating", &self.rating);
+        to.put_personal("rating_comment", &self.rating_comment);
+        to.put("rated_staff_id", &self.rated_staff_id);
+        to.put_personal("recipient_arr", &self.recipients);
+        to.put_personal("recipient_cc_arr", &self.recipients_cc);
+        to.put_personal("recipient_bcc_arr", &self.recipients_bcc);
+        to.put("attachments", &self.attachments);
+        to.put("idea", &self.idea);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Case);
+
+/// Which cases of several were changed.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct CaseBatch {
+    /// Cases that were changed; those left out were not, without a word why.
+    ///
+    /// `case_success_id` on the wire.
+    pub succeeded: ::std::vec::Vec<crate::CaseId>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for CaseBatch {
+    const NAME: &'static str = "CaseBatch";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "case_success_id" => json.read(&mut self.succeeded),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("case_success_id", &self.succeeded);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(CaseBatch);
+
+/// Names a filter of the case list.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FilterId {
+    /// Cases without a responsible staff member.
+    ///
+    /// `unassigned` on the wire.
+    Unassigned,
+    /// A filter by number.
+    ///
+    /// `<int>` on the wire.
+    Id(i64),
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for FilterId {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "unassigned" => Self::Unassigned,
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "", "").map(Self::Id))
+                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+            }
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Unassigned => "unassigned".into(),
+            Self::Id(part) => ::std::format!("{}", part).into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(FilterId);
+
+/// A filter of the case list, as staff see it.
+///
+/// Wrapped in `filter` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Filter {
+    /// Identifier; a number or the text `unassigned`.
+    pub filter_id: crate::FilterId,
+    /// Name.
+    pub filter_name: ::std::string::String,
+    /// Whether it is the selected one.
+    ///
+    /// `isSelected` on the wire.
+    pub is_selected: ::std::option::Option<bool>,
+    /// Whether it is a custom filter.
+    ///
+    /// `isCustom` on the wire.
+    pub is_custom: ::std::option::Option<bool>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Filter {
+    const NAME: &'static str = "Filter";
+    const REQUIRED: &'static [&'static str] = &["filter_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "filter_id" => json.read(&mut self.filter_id),
+            "filter_name" => json.read(&mut self.filter_name),
+            "isSelected" => json.read(&mut self.is_selected),
+            "isCustom" => json.read(&mut self.is_custom),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("filter_id", &self.filter_id);
+        to.put("filter_name", &self.filter_name);
+        to.put("isSelected", &self.is_selected);
+        to.put("isCustom", &self.is_custom);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Filter);
+
+/// Identifier of a rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub u64);
+
+rt::id!(RuleId);
+
+/// What kind of change happened to a case.
+///
+/// The description does not list all kinds; these were observed.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChangeEvent {
+    /// A rule ran.
+    ///
+    /// `rules` on the wire.
+    Rules,
+    /// Another staff member became responsible.
+    ///
+    /// `staff` on the wire.
+    Staff,
+    /// A staff member took the chat.
+    ///
+    /// `fixed_chat` on the wire.
+    FixedChat,
+    /// Another group was put in charge.
+    ///
+    /// `group` on the wire.
+    Group,
+    /// The status changed.
+    ///
+    /// `status` on the wire.
+    Status,
+    /// The value of this custom field changed.
+    ///
+    /// `custom_field_<CustomFieldId>` on the wire.
+    CustomField(crate::CustomFieldId),
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for ChangeEvent {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "rules" => Self::Rules,
+            "staff" => Self::Staff,
+            "fixed_chat" => Self::FixedChat,
+            "group" => Self::Group,
+            "status" => Self::Status,
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| {
+                        rt::part(text, "custom_field_", "").map(Self::CustomField)
+                    })
+                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+            }
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Rules => "rules".into(),
+            Self::Staff => "staff".into(),
+            Self::FixedChat => "fixed_chat".into(),
+            Self::Group => "group".into(),
+            Self::Status => "status".into(),
+            Self::CustomField(part) => ::std::format!("custom_field_{}", part).into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(ChangeEvent);
+
+impl ::std::convert::From<crate::CustomFieldId> for ChangeEvent {
+    fn from(part: crate::CustomFieldId) -> Self {
+        Self::CustomField(part)
+    }
+}
+
+/// Who changed a case.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Actor {
+    /// The service itself. It is not in the description, but was seen in production code.
+    ///
+    /// `omnidesk` on the wire.
+    Service,
+    /// This rule.
+    ///
+    /// `rule_<RuleId>` on the wire.
+    Rule(crate::RuleId),
+    /// This staff member.
+    ///
+    /// `staff_<StaffId>` on the wire.
+    Staff(crate::StaffId),
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Actor {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "omnidesk" => Self::Service,
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "rule_", "").map(Self::Rule))
+                    .or_else(|| rt::part(text, "staff_", "").map(Self::Staff))
+                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+            }
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Service => "omnidesk".into(),
+            Self::Rule(part) => ::std::format!("rule_{}", part).into(),
+            Self::Staff(part) => ::std::format!("staff_{}", part).into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Actor);
+
+impl ::std::convert::From<crate::RuleId> for Actor {
+    fn from(part: crate::RuleId) -> Self {
+        Self::Rule(part)
+    }
+}
+
+impl ::std::convert::From<crate::StaffId> for Actor {
+    fn from(part: crate::StaffId) -> Self {
+        Self::Staff(part)
+    }
+}
+
+/// An entry of the change history of a case.
+///
+/// Values are text, also where they are identifiers; production code of third parties reads `0` as
+/// nobody.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Change {
+    /// When it happened.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// What kind of change it is.
+    pub event: ::std::option::Option<crate::ChangeEvent>,
+    /// Who did it.
+    pub done_by: ::std::option::Option<crate::Actor>,
+    /// Value before.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub old_value: ::std::string::String,
+    /// Value after.
+    ///
+    /// Not always there: some kinds of changes have none. Personal: hidden by `Debug`.
+    pub value: ::std::option::Option<::std::string::String>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Change {
+    const NAME: &'static str = "Change";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "created_at" => json.read(&mut self.created_at),
+            "event" => json.read(&mut self.event),
+            "done_by" => json.read(&mut self.done_by),
+            "old_value" => json.read(&mut self.old_value),
+            "value" => json.read(&mut self.value),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("created_at", &self.created_at);
+        to.put("event", &self.event);
+        to.put("done_by", &self.done_by);
+        to.put_personal("old_value", &self.old_value);
+        to.put_personal("value", &self.value);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Change);
+
+/// Creates a case with its first message.
+///
+/// Without `initiator_id` the case is the user's own; with it, a staff member writes to the user, who
+/// gets a mail. With `created_at` the case is dated back and rules for incoming cases do not see it. A
+/// case with files goes out as a form of at most 20 files, 25 MB each and 50 MB in total. The answer
+/// lacks what a new case cannot have: the closing time, the speeds, the parent and the locked labels.
+/// It must not be sent twice, because that makes two cases.
+///
+/// `POST /cases.json`
+///
+/// - `requester`: The user whose case it is.
+/// - `subject`: Subject; custom channels have been seen to take one of spaces alone. Personal: hidden
+///   by `Debug`.
+/// - `content`: What the first message says.
+///
+/// Sending it again adds another one.
+pub fn create(
+    requester: impl ::std::convert::Into<crate::Requester>,
+    subject: impl ::std::convert::Into<::std::string::String>,
+    content: impl ::std::convert::Into<crate::Content>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .choose::<crate::Requester>(requester)
+            .set::<::std::string::String>("subject", subject)
+            .choose::<crate::Content>(content),
+    )
+}
+
+/// The request of [`create()`]: `POST /cases.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Mail address; it must be valid.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_email(
+        self,
+        user_email: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_email", user_email))
+    }
+    /// Phone number; it must be valid.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_phone(
+        self,
+        user_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_phone", user_phone))
+    }
+    /// Phone number; it must be valid and have a messenger account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_whatsapp_phone(
+        self,
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+        )
+    }
+    /// User name, or a valid phone number that has a messenger account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_telegram_data(
+        self,
+        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self.0.set::<::std::string::String>("user_telegram_data", user_telegram_data),
+        )
+    }
+    /// Identifier that the caller chose.
+    ///
+    /// Only together with `channel`. Personal: hidden by `Debug`.
+    pub fn user_custom_id(
+        self,
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+    }
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// HTML text; it wins over plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content_html(
+        self,
+        content_html: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content_html", content_html))
+    }
+    /// Full name of the user.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_full_name(
+        self,
+        user_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+    }
+    /// Name of the company that the user works for.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_company_name(
+        self,
+        user_company_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_company_name", user_company_name))
+    }
+    /// The staff member who writes to the user; without one the user writes.
+    pub fn initiator_id(
+        self,
+        initiator_id: impl ::std::convert::Into<crate::StaffId>,
+    ) -> Self {
+        Self(self.0.set::<crate::StaffId>("initiator_id", initiator_id))
+    }
+    /// The responsible staff member.
+    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
+        Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
+    }
+    /// Addresses that get a copy; at most 30.
+    ///
+    /// At most 30 items. Personal: hidden by `Debug`.
+    pub fn cc_emails(
+        self,
+        cc_emails: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("cc_emails", cc_emails))
+    }
+    /// Addresses that get a copy which the others do not see; at most 30.
+    ///
+    /// At most 30 items. Personal: hidden by `Debug`.
+    pub fn bcc_emails(
+        self,
+        bcc_emails: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("bcc_emails", bcc_emails))
+    }
+    /// When it was created, for imports; rules for incoming cases are then left out.
+    ///
+    /// Sent as unix seconds.
+    pub fn created_at(
+        self,
+        created_at: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+    }
+    /// The group in charge.
+    pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
+        Self(self.0.set::<crate::GroupId>("group_id", group_id))
+    }
+    /// State.
+    pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
+        Self(self.0.set::<crate::CaseStatus>("status", status))
+    }
+    /// How urgent it is.
+    pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
+        Self(self.0.set::<crate::Priority>("priority", priority))
+    }
+    /// Language; the default one unless given.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// Values of custom fields of level `case`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+    /// Labels.
+    ///
+    /// `labels` on the wire.
+    pub fn label_ids(
+        self,
+        label_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::LabelId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+    }
+    /// The custom channel that it comes through, such as `cch25`.
+    pub fn channel(self, channel: impl ::std::convert::Into<crate::Channel>) -> Self {
+        Self(self.0.set::<crate::Channel>("channel", channel))
+    }
+    /// The address that mails the user, or no mail at all.
+    ///
+    /// `case_email_id` on the wire.
+    pub fn sender(
+        self,
+        sender: impl ::std::convert::Into<crate::SenderAddress>,
+    ) -> Self {
+        Self(self.0.set::<crate::SenderAddress>("case_email_id", sender))
+    }
+    /// Files to attach.
+    ///
+    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
+    /// hidden by `Debug`.
+    pub fn attachments(
+        self,
+        attachments: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<rt::Upload>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<rt::Upload>("attachments", attachments))
+    }
+    /// Addresses of files that the service fetches and attaches.
+    ///
+    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`.
+    pub fn attachment_urls(
+        self,
+        attachment_urls: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.create",
+        rt::Method::Post,
+        "/cases.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("case"),
+                &[
+                    rt::Param::new("user_email", rt::Kind::Email).personal(),
+                    rt::Param::new("user_phone", rt::Kind::Phone).personal(),
+                    rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
+                    rt::Param::new("user_telegram_data", rt::Kind::Text).personal(),
+                    rt::Param::new("user_custom_id", rt::Kind::Text)
+                        .only_with("channel")
+                        .personal(),
+                    rt::Param::new("subject", rt::Kind::Text).required().personal(),
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("user_full_name", rt::Kind::Text).personal(),
+                    rt::Param::new("user_company_name", rt::Kind::Text).personal(),
+                    rt::Param::new("initiator_id", rt::Kind::Named("StaffId")),
+                    rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
+                    rt::Param::new("cc_emails", rt::Kind::List(&rt::Kind::Email))
+                        .with_limits(&[rt::Limit::MaxItems(30u32)])
+                        .personal(),
+                    rt::Param::new("bcc_emails", rt::Kind::List(&rt::Kind::Email))
+                        .with_limits(&[rt::Limit::MaxItems(30u32)])
+                        .personal(),
+                    rt::Param::new("created_at", rt::Kind::Instant),
+                    rt::Param::new("group_id", rt::Kind::Named("GroupId")),
+                    rt::Param::new("status", rt::Kind::Named("CaseStatus")),
+                    rt::Param::new("priority", rt::Kind::Named("Priority")),
+                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new(
+                            "custom_fields",
+                            rt::Kind::CustomFields(rt::Keys::CfId),
+                        )
+                        .personal(),
+                    rt::Param::new(
+                        "labels",
+                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                    ),
+                    rt::Param::new("channel", rt::Kind::Named("Channel")),
+                    rt::Param::new("case_email_id", rt::Kind::Named("SenderAddress")),
+                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                        .with_limits(
+                            &[
+                                rt::Limit::MaxItems(20u32),
+                                rt::Limit::MaxFile(26214400u64),
+                                rt::Limit::MaxTotal(52428800u64),
+                            ],
+                        )
+                        .only_in(rt::Encoding::Multipart)
+                        .personal(),
+                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .only_in(rt::Encoding::Json)
+                        .personal(),
+                ],
+            )
+            .or_multipart("case"),
+    )
+    .with_alternatives(
+        &[
+            rt::Alternatives::at_least_one(
+                "Requester",
+                &[
+                    &["user_email"],
+                    &["user_phone"],
+                    &["user_whatsapp_phone"],
+                    &["user_telegram_data"],
+                    &["user_custom_id"],
+                ],
+            ),
+            rt::Alternatives::at_least_one("Content", &[&["content"], &["content_html"]]),
+        ],
+    );
+
+/// Lists cases.
+///
+/// The first 100 come unless a page is asked for, and pages end at 500. To read more, split the time
+/// with `from_time` and `to_time`, sort by `created_at_asc` and page within each part. A staff member
+/// of restricted access cannot get them all. Filters with several values take at most 20. The service
+/// has been seen to ignore parameters that it does not know, so check what comes.
+///
+/// `GET /cases.json`
+///
+/// Changes nothing. Without a page, the first 100 records come. There is no page after 500.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /cases.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1 to 500.
+    ///
+    /// 1 to 500.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Cases on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// User or users whose cases they are.
+    ///
+    /// At most 20 items.
+    pub fn user_id(
+        self,
+        user_id: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::UserId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::UserId>("user_id", user_id))
+    }
+    /// Part of the user's mail address; at least 4 characters.
+    ///
+    /// At least 4 characters. At most 20 items. Personal: hidden by `Debug`.
+    pub fn user_email(
+        self,
+        user_email: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<rt::Search>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<rt::Search>("user_email", user_email))
+    }
+    /// Part of the user's phone number; at least 4 characters.
+    ///
+    /// At least 4 characters. At most 20 items. Personal: hidden by `Debug`.
+    pub fn user_phone(
+        self,
+        user_phone: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<rt::Search>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<rt::Search>("user_phone", user_phone))
+    }
+    /// Part of the subject; at least 4 characters.
+    ///
+    /// At least 4 characters. Personal: hidden by `Debug`.
+    pub fn subject(self, subject: impl ::std::convert::Into<rt::Search>) -> Self {
+        Self(self.0.set::<rt::Search>("subject", subject))
+    }
+    /// Responsible staff member or members; nobody for cases without one.
+    ///
+    /// At most 20 items.
+    pub fn staff_id(
+        self,
+        staff_id: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::Assignee>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::Assignee>("staff_id", staff_id))
+    }
+    /// Group or groups in charge.
+    ///
+    /// At most 20 items.
+    pub fn group_id(
+        self,
+        group_id: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::GroupId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::GroupId>("group_id", group_id))
+    }
+    /// Channel or channels; the description does not name `web` here.
+    ///
+    /// At most 20 items.
+    pub fn channel(
+        self,
+        channel: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::Channel>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::Channel>("channel", channel))
+    }
+    /// Priority or priorities.
+    ///
+    /// At most 20 items.
+    pub fn priority(
+        self,
+        priority: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::Priority>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::Priority>("priority", priority))
+    }
+    /// A filter; the ones at hand are listed by `filters`.
+    pub fn filter(self, filter: impl ::std::convert::Into<crate::FilterId>) -> Self {
+        Self(self.0.set::<crate::FilterId>("filter", filter))
+    }
+    /// Status or statuses.
+    ///
+    /// At most 20 items.
+    pub fn status(
+        self,
+        status: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::CaseStatus>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::CaseStatus>("status", status))
+    }
+    /// Values of custom fields of cases or users.
+    ///
+    /// Text fields find part of a text, checkboxes whether they are set, and `select` fields the key of an
+    /// option.
+    ///
+    /// At most 20 items. Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+    /// Labels.
+    ///
+    /// At most 20 items. `labels` on the wire.
+    pub fn label_ids(
+        self,
+        label_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::LabelId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+    }
+    /// Whether to list merged cases too.
+    ///
+    /// Default: `false`.
+    pub fn show_merged_cases(self, show_merged_cases: bool) -> Self {
+        Self(self.0.set::<bool>("show_merged_cases", show_merged_cases))
+    }
+    /// Whether to list active chats too.
+    ///
+    /// Default: `false`.
+    pub fn show_active_chats(self, show_active_chats: bool) -> Self {
+        Self(self.0.set::<bool>("show_active_chats", show_active_chats))
+    }
+    /// Order of the list.
+    ///
+    /// Default: `updated_at_desc`.
+    pub fn sort(self, sort: impl ::std::convert::Into<crate::CaseSort>) -> Self {
+        Self(self.0.set::<crate::CaseSort>("sort", sort))
+    }
+    /// Created from this time on.
+    ///
+    /// Sent as unix seconds.
+    pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
+        Self(self.0.set::<rt::Timestamp>("from_time", from_time))
+    }
+    /// Created until this time.
+    ///
+    /// Sent as unix seconds.
+    pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
+        Self(self.0.set::<rt::Timestamp>("to_time", to_time))
+    }
+    /// Changed from this time on.
+    ///
+    /// Sent as unix seconds.
+    pub fn from_updated_time(
+        self,
+        from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
+    }
+    /// Changed until this time.
+    ///
+    /// Sent as unix seconds.
+    pub fn to_updated_time(
+        self,
+        to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
+    }
+    /// Whether each row is to hold `first_response_speed`.
+    ///
+    /// Default: `false`. Unverified, from production code of third parties.
+    pub fn show_first_response_time(self, show_first_response_time: bool) -> Self {
+        Self(self.0.set::<bool>("show_first_response_time", show_first_response_time))
+    }
+    /// Identifiers that a custom channel gave to users.
+    ///
+    /// At most 20 items. `user_custom_id` on the wire. Personal: hidden by `Debug`. Unverified, from
+    /// library source.
+    pub fn user_custom_ids(
+        self,
+        user_custom_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("user_custom_id", user_custom_ids))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Case>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.list",
+        rt::Method::Get,
+        "/cases.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("user_id", rt::Kind::Many(&rt::Kind::Named("UserId")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("user_email", rt::Kind::Many(&rt::Kind::Search))
+                .with_limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .personal(),
+            rt::Param::new("user_phone", rt::Kind::Many(&rt::Kind::Search))
+                .with_limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .personal(),
+            rt::Param::new("subject", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(4u32)])
+                .personal(),
+            rt::Param::new("staff_id", rt::Kind::Many(&rt::Kind::Named("Assignee")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("filter", rt::Kind::Named("FilterId")),
+            rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::Id))
+                .with_limits(&[rt::Limit::MaxItems(20u32)])
+                .personal(),
+            rt::Param::new("labels", rt::Kind::List(&rt::Kind::Named("LabelId")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("show_merged_cases", rt::Kind::Bool).omit_false(),
+            rt::Param::new("show_active_chats", rt::Kind::Bool).omit_false(),
+            rt::Param::new("sort", rt::Kind::Named("CaseSort")),
+            rt::Param::new("from_time", rt::Kind::Instant),
+            rt::Param::new("to_time", rt::Kind::Instant),
+            rt::Param::new("from_updated_time", rt::Kind::Instant),
+            rt::Param::new("to_updated_time", rt::Kind::Instant),
+            rt::Param::new("show_first_response_time", rt::Kind::Bool).omit_false(),
+            rt::Param::new("user_custom_id", rt::Kind::List(&rt::Kind::Text))
+                .with_limits(&[rt::Limit::MaxItems(20u32)])
+                .personal(),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32));
+
+/// Lists the filters that narrow the case list.
+///
+/// It takes no parameters.
+///
+/// `GET /filters.json`
+///
+/// Changes nothing.
+pub fn filters() -> Filters {
+    Filters(rt::Call::new(&FILTERS_OPERATION))
+}
+
+/// The request of [`filters()`]: `GET /filters.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Filters(rt::Call);
+
+impl rt::Request for Filters {
+    type Reply = rt::List<crate::Filter>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("filter").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Filters);
+
+pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
+    "cases.filters",
+    rt::Method::Get,
+    "/filters.json",
+    rt::Effect::Safe,
+);
+
+/// Reads one case.
+///
+/// `GET /cases/{case}.json`
+///
+/// - `case`: The case to read.
+///
+/// Changes nothing.
+pub fn get(case: impl ::std::convert::Into<crate::CaseRef>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`get()`]: `GET /cases/{case}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl rt::Request for Get {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.get",
+        rt::Method::Get,
+        "/cases/{case}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+
+/// Changes a case.
+///
+/// What is not set stays as it is. Labels are added and taken off one by one; adding what is there
+/// changes nothing. Labels that rules have set cannot be taken off. The description names this
+/// operation by its title alone.
+///
+/// `PUT /cases/{case}.json`
+///
+/// - `case`: The case to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
+/// production code of third parties.
+pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`update()`]: `PUT /cases/{case}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New subject.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn subject(
+        self,
+        subject: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("subject", subject))
+    }
+    /// The group in charge from now on.
+    pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
+        Self(self.0.set::<crate::GroupId>("group_id", group_id))
+    }
+    /// Who is responsible from now on; that nobody can be is inference.
+    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::Assignee>) -> Self {
+        Self(self.0.set::<crate::Assignee>("staff_id", staff_id))
+    }
+    /// New state.
+    pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
+        Self(self.0.set::<crate::CaseStatus>("status", status))
+    }
+    /// How urgent it is from now on.
+    pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
+        Self(self.0.set::<crate::Priority>("priority", priority))
+    }
+    /// New language.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// New values of custom fields.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+    /// Labels to add.
+    ///
+    /// `add_labels` on the wire.
+    pub fn add_label_ids(
+        self,
+        add_label_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::LabelId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::LabelId>("add_labels", add_label_ids))
+    }
+    /// Labels to take off.
+    ///
+    /// `delete_labels` on the wire.
+    pub fn delete_label_ids(
+        self,
+        delete_label_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::LabelId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::LabelId>("delete_labels", delete_label_ids))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.update",
+        rt::Method::Put,
+        "/cases/{case}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("case"),
+                &[
+                    rt::Param::new("subject", rt::Kind::Text).personal(),
+                    rt::Param::new("group_id", rt::Kind::Named("GroupId")),
+                    rt::Param::new("staff_id", rt::Kind::Named("Assignee")),
+                    rt::Param::new("status", rt::Kind::Named("CaseStatus")),
+                    rt::Param::new("priority", rt::Kind::Named("Priority")),
+                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new(
+                            "custom_fields",
+                            rt::Kind::CustomFields(rt::Keys::CfId),
+                        )
+                        .personal(),
+                    rt::Param::new(
+                        "add_labels",
+                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                    ),
+                    rt::Param::new(
+                        "delete_labels",
+                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                    ),
+                ],
+            )
+            .edit(),
+    );
+
+/// Moves a case to the trash.
+///
+/// It can be restored from there. The description names this operation by its title alone.
+///
+/// `PUT /cases/{case}/trash.json`
+///
+/// - `case`: The case to move.
+///
+/// Sending it again changes nothing more. From any state to `deleted` = `true`. Unverified, from
+/// library source of three public clients.
+pub fn trash(case: impl ::std::convert::Into<crate::CaseRef>) -> Trash {
+    Trash(rt::Call::new(&TRASH_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Trash(rt::Call);
+
+impl rt::Request for Trash {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Trash);
+
+pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.trash",
+        rt::Method::Put,
+        "/cases/{case}/trash.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+
+/// Moves several cases to the trash.
+///
+/// The answer names those that were moved; the others are left out without a word.
+///
+/// `PUT /cases/{cases}/trash.json`
+///
+/// - `cases`: The cases to move; with one alone the answer is another. Joined by commas on the wire. At
+///   least 2 items.
+///
+/// Sending it again changes nothing more. From any state to `deleted` = `true`. The bulk form of
+/// `trash`. Unverified, from library source.
+pub fn trash_many(
+    cases: impl ::std::iter::IntoIterator<
+        Item = impl ::std::convert::Into<crate::CaseId>,
+    >,
+) -> TrashMany {
+    TrashMany(rt::Call::new(&TRASH_MANY_OPERATION).list::<crate::CaseId>("cases", cases))
+}
+
+/// The request of [`trash_many()`]: `PUT /cases/{cases}/trash.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct TrashMany(rt::Call);
+
+impl rt::Request for TrashMany {
+    type Reply = crate::CaseBatch;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.object()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(TrashMany);
+
+pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.trash_many",
+        rt::Method::Put,
+        "/cases/{cases}/trash.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+                .with_limits(&[rt::Limit::MinItems(2u32)]),
+        ],
+    );
+
+/// Marks a case as spam.
+///
+/// It can be restored. The description names this operation by its title alone.
+///
+/// `PUT /cases/{case}/spam.json`
+///
+/// - `case`: The case to mark.
+///
+/// Sending it again changes nothing more. From any state to `spam` = `true`. Unverified, from library
+/// source of three public clients.
+pub fn spam(case: impl ::std::convert::Into<crate::CaseRef>) -> Spam {
+    Spam(rt::Call::new(&SPAM_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Spam(rt::Call);
+
+impl rt::Request for Spam {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Spam);
+
+pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.spam",
+        rt::Method::Put,
+        "/cases/{case}/spam.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+
+/// Marks several cases as spam.
+///
+/// The answer names those that were marked; the others are left out without a word.
+///
+/// `PUT /cases/{cases}/spam.json`
+///
+/// - `cases`: The cases to mark; with one alone the answer is another. Joined by commas on the wire. At
+///   least 2 items.
+///
+/// Sending it again changes nothing more. From any state to `spam` = `true`. The bulk form of `spam`.
+/// Unverified, from library source.
+pub fn spam_many(
+    cases: impl ::std::iter::IntoIterator<
+        Item = impl ::std::convert::Into<crate::CaseId>,
+    >,
+) -> SpamMany {
+    SpamMany(rt::Call::new(&SPAM_MANY_OPERATION).list::<crate::CaseId>("cases", cases))
+}
+
+/// The request of [`spam_many()`]: `PUT /cases/{cases}/spam.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct SpamMany(rt::Call);
+
+impl rt::Request for SpamMany {
+    type Reply = crate::CaseBatch;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.object()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(SpamMany);
+
+pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.spam_many",
+        rt::Method::Put,
+        "/cases/{cases}/spam.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+                .with_limits(&[rt::Limit::MinItems(2u32)]),
+        ],
+    );
+
+/// Restores a case from the trash or from spam.
+///
+/// The description names this operation by its title alone; that it clears both marks is inference.
+///
+/// `PUT /cases/{case}/restore.json`
+///
+/// - `case`: The case to restore.
+///
+/// Sending it again changes nothing more. From deleted or spam to `deleted` = `false`, `spam` =
+/// `false`. Unverified, from library source of three public clients.
+pub fn restore(case: impl ::std::convert::Into<crate::CaseRef>) -> Restore {
+    Restore(rt::Call::new(&RESTORE_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`restore()`]: `PUT /cases/{case}/restore.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Restore(rt::Call);
+
+impl rt::Request for Restore {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Restore);
+
+pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.restore",
+        rt::Method::Put,
+        "/cases/{case}/restore.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+
+/// Restores several cases from the trash or from spam.
+///
+/// The answer names those that were restored; the others are left out without a word.
+///
+/// `PUT /cases/{cases}/restore.json`
+///
+/// - `cases`: The cases to restore; with one alone the answer is another. Joined by commas on the wire.
+///   At least 2 items.
+///
+/// Sending it again changes nothing more. From deleted or spam to `deleted` = `false`, `spam` =
+/// `false`. The bulk form of `restore`. Unverified, from library source.
+pub fn restore_many(
+    cases: impl ::std::iter::IntoIterator<
+        Item = impl ::std::convert::Into<crate::CaseId>,
+    >,
+) -> RestoreMany {
+    RestoreMany(
+        rt::Call::new(&RESTORE_MANY_OPERATION).list::<crate::CaseId>("cases", cases),
+    )
+}
+
+/// The request of [`restore_many()`]: `PUT /cases/{cases}/restore.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct RestoreMany(rt::Call);
+
+impl rt::Request for RestoreMany {
+    type Reply = crate::CaseBatch;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.object()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(RestoreMany);
+
+pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.restore_many",
+        rt::Method::Put,
+        "/cases/{cases}/restore.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+                .with_limits(&[rt::Limit::MinItems(2u32)]),
+        ],
+    );
+
+/// Deletes a case for ever.
+///
+/// The description names this operation by its title alone.
+///
+/// `DELETE /cases/{case}.json`
+///
+/// - `case`: The case to delete.
+///
+/// Removes for good; sending it again finds nothing. Unverified, from library source of three public
+/// clients.
+pub fn delete(case: impl ::std::convert::Into<crate::CaseRef>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`delete()`]: `DELETE /cases/{case}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.delete",
+        rt::Method::Delete,
+        "/cases/{case}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+
+/// Deletes several cases for ever.
+///
+/// The answer does not tell which ones were deleted.
+///
+/// `DELETE /cases/{cases}.json`
+///
+/// - `cases`: The cases to delete. Joined by commas on the wire. At least 2 items.
+///
+/// Removes for good; sending it again finds nothing. The bulk form of `delete`. Unverified, from
+/// library source.
+pub fn delete_many(
+    cases: impl ::std::iter::IntoIterator<
+        Item = impl ::std::convert::Into<crate::CaseId>,
+    >,
+) -> DeleteMany {
+    DeleteMany(
+        rt::Call::new(&DELETE_MANY_OPERATION).list::<crate::CaseId>("cases", cases),
+    )
+}
+
+/// The request of [`delete_many()`]: `DELETE /cases/{cases}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct DeleteMany(rt::Call);
+
+impl rt::Request for DeleteMany {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(DeleteMany);
+
+pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.delete_many",
+        rt::Method::Delete,
+        "/cases/{cases}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(
+        &[
+            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+                .with_limits(&[rt::Limit::MinItems(2u32)]),
+        ],
+    );
+
+/// Rates a case.
+///
+/// A new rating takes the place of the old one. The staff member goes in as `rating_staff_id` and comes
+/// out as `rated_staff_id`; one public client sends the latter.
+///
+/// `PUT /cases/{case}/rate.json`
+///
+/// - `case`: The case to rate.
+/// - `rating`: How satisfied the user is.
+///
+/// Sending it again changes nothing more.
+pub fn rate(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    rating: impl ::std::convert::Into<crate::Rating>,
+) -> Rate {
+    Rate(
+        rt::Call::new(&RATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::Rating>("rating", rating),
+    )
+}
+
+/// The request of [`rate()`]: `PUT /cases/{case}/rate.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Rate(rt::Call);
+
+impl Rate {
+    /// What the user says about it.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn rating_comment(
+        self,
+        rating_comment: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("rating_comment", rating_comment))
+    }
+    /// The staff member who is rated.
+    pub fn rating_staff_id(
+        self,
+        rating_staff_id: impl ::std::convert::Into<crate::StaffId>,
+    ) -> Self {
+        Self(self.0.set::<crate::StaffId>("rating_staff_id", rating_staff_id))
+    }
+}
+
+impl rt::Request for Rate {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Rate);
+
+pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.rate",
+        rt::Method::Put,
+        "/cases/{case}/rate.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("rate"),
+            &[
+                rt::Param::new("rating", rt::Kind::Named("Rating")).required(),
+                rt::Param::new("rating_comment", rt::Kind::Text).personal(),
+                rt::Param::new("rating_staff_id", rt::Kind::Named("StaffId")),
+            ],
+        ),
+    );
+
+/// Reads the change history of a case.
+///
+/// Without paging the last 100 entries come. The history covers the last year. Almost all kinds of
+/// entries come unless filters say otherwise. A reply has been seen to put its author down as
+/// responsible a second or two before it.
+///
+/// `GET /cases/{case}/changelog.json`
+///
+/// - `case`: The case.
+///
+/// Changes nothing. Without a page, the last 100 records come.
+pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
+    Changelog(rt::Call::new(&CHANGELOG_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Changelog(rt::Call);
+
+impl Changelog {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Entries on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// Whether to show that chats were completed.
+    pub fn show_chat_completion(self, show_chat_completion: bool) -> Self {
+        Self(self.0.set::<bool>("show_chat_completion", show_chat_completion))
+    }
+    /// Changes of the status from the first to the second.
+    pub fn status(
+        self,
+        status: impl ::std::convert::Into<rt::Pair<crate::CaseStatus>>,
+    ) -> Self {
+        Self(self.0.set::<rt::Pair<crate::CaseStatus>>("status", status))
+    }
+    /// Changes of the responsible staff member; the shape of the value is not known.
+    ///
+    /// Unverified, from library source.
+    pub fn staff(self, staff: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self(self.0.set::<::std::string::String>("staff", staff))
+    }
+    /// Changes of the group; the shape of the value is not known.
+    ///
+    /// Unverified, from library source.
+    pub fn group(self, group: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self(self.0.set::<::std::string::String>("group", group))
+    }
+    /// Changes of the priority; the shape of the value is not known.
+    ///
+    /// Unverified, from library source.
+    pub fn priority(
+        self,
+        priority: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("priority", priority))
+    }
+    /// Changes of the subject; the shape of the value is not known.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn subject(
+        self,
+        subject: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("subject", subject))
+    }
+    /// Changes of custom fields; the shape of the value is not known.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("custom_fields", custom_fields))
+    }
+    /// Changes of the labels; the shape of the value is not known.
+    ///
+    /// Unverified, from library source.
+    pub fn labels(
+        self,
+        labels: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("labels", labels))
+    }
+    /// Rules that ran.
+    ///
+    /// `rules` on the wire. Unverified, from library source.
+    pub fn rule_ids(
+        self,
+        rule_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::RuleId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::RuleId>("rules", rule_ids))
+    }
+    /// Staff members who took the chat; the shape of the value is not known.
+    ///
+    /// Unverified, from library source.
+    pub fn fixed_chat_staff(
+        self,
+        fixed_chat_staff: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("fixed_chat_staff", fixed_chat_staff))
+    }
+    /// Whether to show that chats were activated.
+    ///
+    /// Unverified, from library source.
+    pub fn show_chat_activation(self, show_chat_activation: bool) -> Self {
+        Self(self.0.set::<bool>("show_chat_activation", show_chat_activation))
+    }
+}
+
+impl rt::Request for Changelog {
+    type Reply = rt::List<crate::Change>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.array("changelog")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Changelog);
+
+pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
+        "cases.changelog",
+        rt::Method::Get,
+        "/cases/{case}/changelog.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("show_chat_completion", rt::Kind::Bool),
+            rt::Param::new("status", rt::Kind::Pair(&rt::Kind::Named("CaseStatus"))),
+            rt::Param::new("staff", rt::Kind::Text),
+            rt::Param::new("group", rt::Kind::Text),
+            rt::Param::new("priority", rt::Kind::Text),
+            rt::Param::new("subject", rt::Kind::Text).personal(),
+            rt::Param::new("custom_fields", rt::Kind::Text).personal(),
+            rt::Param::new("labels", rt::Kind::Text),
+            rt::Param::new("rules", rt::Kind::List(&rt::Kind::Named("RuleId"))),
+            rt::Param::new("fixed_chat_staff", rt::Kind::Text),
+            rt::Param::new("show_chat_activation", rt::Kind::Bool),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::Last));

@@ -1,0 +1,87 @@
+// @generated from `spec/client_emails.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Addresses of the account that receive and send the mail of cases.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of an address of the account.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClientEmailId(pub u64);
+
+rt::id!(ClientEmailId);
+
+/// An address of the account that receives and sends mail.
+///
+/// Wrapped in `client_emails` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ClientEmail {
+    /// Identifier.
+    pub email_id: crate::ClientEmailId,
+    /// E-mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub email: ::std::string::String,
+    /// Whether the address is in use.
+    pub active: ::std::option::Option<bool>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for ClientEmail {
+    const NAME: &'static str = "ClientEmail";
+    const REQUIRED: &'static [&'static str] = &["email_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "email_id" => json.read(&mut self.email_id),
+            "email" => json.read(&mut self.email),
+            "active" => json.read(&mut self.active),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("email_id", &self.email_id);
+        to.put_personal("email", &self.email);
+        to.put("active", &self.active);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(ClientEmail);
+
+/// Lists the e-mail addresses of the account.
+///
+/// It takes no parameters.
+///
+/// `GET /client_emails.json`
+///
+/// Changes nothing.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /client_emails.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::ClientEmail>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("client_emails").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+    "client_emails.list",
+    rt::Method::Get,
+    "/client_emails.json",
+    rt::Effect::Safe,
+);

@@ -1,0 +1,702 @@
+// @generated from `spec/companies.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Companies, to which users belong.
+//!
+//! # Not known
+//!
+//! - What becomes of the users of a company that is deleted.
+//! - Whether one company may have a domain that another has.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a company.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CompanyId(pub u64);
+
+rt::id!(CompanyId);
+
+/// A company of users.
+///
+/// Wrapped in `company` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Company {
+    /// Identifier.
+    pub company_id: crate::CompanyId,
+    /// Name.
+    pub company_name: ::std::string::String,
+    /// Mail domains whose users are bound to the company by themselves.
+    ///
+    /// Joined by commas on the wire.
+    pub company_domains: ::std::vec::Vec<::std::string::String>,
+    /// The group that cases of the company go to.
+    pub company_default_group: ::std::option::Option<crate::GroupId>,
+    /// Postal address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub company_address: ::std::string::String,
+    /// Note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub company_note: ::std::string::String,
+    /// Whether it is not blocked; `false` once blocked.
+    pub active: ::std::option::Option<bool>,
+    /// Whether it was moved to the deleted list.
+    pub deleted: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    /// Number of its users; only in lists that ask for it.
+    ///
+    /// Sent only when `amount_of_users` asks for it.
+    pub amount_of_users: ::std::option::Option<i64>,
+    /// Number of its cases; only in lists that ask for it.
+    ///
+    /// Sent only when `amount_of_cases` asks for it.
+    pub amount_of_cases: ::std::option::Option<i64>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Company {
+    const NAME: &'static str = "Company";
+    const REQUIRED: &'static [&'static str] = &["company_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "company_id" => json.read(&mut self.company_id),
+            "company_name" => json.read(&mut self.company_name),
+            "company_domains" => json.read_comma(&mut self.company_domains),
+            "company_default_group" => json.read(&mut self.company_default_group),
+            "company_address" => json.read(&mut self.company_address),
+            "company_note" => json.read(&mut self.company_note),
+            "active" => json.read(&mut self.active),
+            "deleted" => json.read(&mut self.deleted),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            "amount_of_users" => json.read(&mut self.amount_of_users),
+            "amount_of_cases" => json.read(&mut self.amount_of_cases),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("company_id", &self.company_id);
+        to.put("company_name", &self.company_name);
+        to.put("company_domains", &rt::AsComma(&self.company_domains));
+        to.put("company_default_group", &self.company_default_group);
+        to.put_personal("company_address", &self.company_address);
+        to.put_personal("company_note", &self.company_note);
+        to.put("active", &self.active);
+        to.put("deleted", &self.deleted);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put("amount_of_users", &self.amount_of_users);
+        to.put("amount_of_cases", &self.amount_of_cases);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Company);
+
+/// Creates a company.
+///
+/// A new company is active.
+///
+/// `POST /companies.json`
+///
+/// - `company_name`: Name.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<::std::string::String>("company_name", company_name),
+    )
+}
+
+/// The request of [`create()`]: `POST /companies.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Mail domains whose users are to be bound to the company by themselves.
+    ///
+    /// Joined by commas on the wire.
+    pub fn company_domains(
+        self,
+        company_domains: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("company_domains", company_domains))
+    }
+    /// The group that cases of the company go to.
+    pub fn company_default_group(
+        self,
+        company_default_group: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(
+            self.0.set::<crate::GroupId>("company_default_group", company_default_group),
+        )
+    }
+    /// Postal address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_address(
+        self,
+        company_address: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_address", company_address))
+    }
+    /// Note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_note(
+        self,
+        company_note: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_note", company_note))
+    }
+    /// Users to include.
+    ///
+    /// Joined by commas on the wire. `company_users` on the wire.
+    pub fn company_user_ids(
+        self,
+        company_user_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::UserId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::UserId>("company_users", company_user_ids))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.create",
+        rt::Method::Post,
+        "/companies.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("company"),
+            &[
+                rt::Param::new("company_name", rt::Kind::Text).required(),
+                rt::Param::new("company_domains", rt::Kind::Comma(&rt::Kind::Text)),
+                rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
+                rt::Param::new("company_address", rt::Kind::Text).personal(),
+                rt::Param::new("company_note", rt::Kind::Text).personal(),
+                rt::Param::new(
+                    "company_users",
+                    rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                ),
+            ],
+        ),
+    );
+
+/// Lists companies.
+///
+/// The first 100 come unless a page is asked for. The text filters find part of a text and need at
+/// least 3 characters.
+///
+/// `GET /companies.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /companies.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Companies on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// Part of the name; at least 3 characters.
+    ///
+    /// At least 3 characters.
+    pub fn company_name(
+        self,
+        company_name: impl ::std::convert::Into<rt::Search>,
+    ) -> Self {
+        Self(self.0.set::<rt::Search>("company_name", company_name))
+    }
+    /// Part of the domains; at least 3 characters.
+    ///
+    /// At least 3 characters.
+    pub fn company_domains(
+        self,
+        company_domains: impl ::std::convert::Into<rt::Search>,
+    ) -> Self {
+        Self(self.0.set::<rt::Search>("company_domains", company_domains))
+    }
+    /// Part of the address; at least 3 characters.
+    ///
+    /// At least 3 characters. Personal: hidden by `Debug`.
+    pub fn company_address(
+        self,
+        company_address: impl ::std::convert::Into<rt::Search>,
+    ) -> Self {
+        Self(self.0.set::<rt::Search>("company_address", company_address))
+    }
+    /// Part of the note; at least 3 characters.
+    ///
+    /// At least 3 characters. Personal: hidden by `Debug`.
+    pub fn company_note(
+        self,
+        company_note: impl ::std::convert::Into<rt::Search>,
+    ) -> Self {
+        Self(self.0.set::<rt::Search>("company_note", company_note))
+    }
+    /// Whether to count the users of each company.
+    ///
+    /// Default: `false`.
+    pub fn amount_of_users(self, amount_of_users: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_users", amount_of_users))
+    }
+    /// Whether to count the cases of each company.
+    ///
+    /// Default: `false`.
+    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Company>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("company").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.list",
+        rt::Method::Get,
+        "/companies.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("company_name", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)]),
+            rt::Param::new("company_domains", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)]),
+            rt::Param::new("company_address", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)])
+                .personal(),
+            rt::Param::new("company_note", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)])
+                .personal(),
+            rt::Param::new("amount_of_users", rt::Kind::Bool).omit_false(),
+            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Reads one company.
+///
+/// `GET /companies/{company}.json`
+///
+/// - `company`: The company to read.
+///
+/// Changes nothing.
+pub fn get(company: impl ::std::convert::Into<crate::CompanyId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::CompanyId>("company", company))
+}
+
+/// The request of [`get()`]: `GET /companies/{company}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl rt::Request for Get {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.get",
+        rt::Method::Get,
+        "/companies/{company}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+
+/// Changes a company.
+///
+/// What is not set stays as it is. Domains and users are added and removed one by one; adding what is
+/// there changes nothing.
+///
+/// `PUT /companies/{company}.json`
+///
+/// - `company`: The company to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(company: impl ::std::convert::Into<crate::CompanyId>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CompanyId>("company", company))
+}
+
+/// The request of [`update()`]: `PUT /companies/{company}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New name.
+    pub fn company_name(
+        self,
+        company_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_name", company_name))
+    }
+    /// Domains to add; users with mail of these domains are bound by themselves.
+    ///
+    /// Joined by commas on the wire.
+    pub fn add_company_domains(
+        self,
+        add_company_domains: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .list::<
+                    ::std::string::String,
+                >("add_company_domains", add_company_domains),
+        )
+    }
+    /// Domains to remove.
+    ///
+    /// Joined by commas on the wire.
+    pub fn remove_company_domains(
+        self,
+        remove_company_domains: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .list::<
+                    ::std::string::String,
+                >("remove_company_domains", remove_company_domains),
+        )
+    }
+    /// The group that cases of the company go to from now on.
+    pub fn company_default_group(
+        self,
+        company_default_group: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(
+            self.0.set::<crate::GroupId>("company_default_group", company_default_group),
+        )
+    }
+    /// New postal address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_address(
+        self,
+        company_address: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_address", company_address))
+    }
+    /// New note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_note(
+        self,
+        company_note: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_note", company_note))
+    }
+    /// Users to add.
+    ///
+    /// Joined by commas on the wire. `add_company_users` on the wire.
+    pub fn add_company_user_ids(
+        self,
+        add_company_user_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::UserId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::UserId>("add_company_users", add_company_user_ids))
+    }
+    /// Users to remove.
+    ///
+    /// Joined by commas on the wire. `remove_company_users` on the wire.
+    pub fn remove_company_user_ids(
+        self,
+        remove_company_user_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::UserId>,
+        >,
+    ) -> Self {
+        Self(
+            self.0.list::<crate::UserId>("remove_company_users", remove_company_user_ids),
+        )
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.update",
+        rt::Method::Put,
+        "/companies/{company}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("company"),
+                &[
+                    rt::Param::new("company_name", rt::Kind::Text),
+                    rt::Param::new(
+                        "add_company_domains",
+                        rt::Kind::Comma(&rt::Kind::Text),
+                    ),
+                    rt::Param::new(
+                        "remove_company_domains",
+                        rt::Kind::Comma(&rt::Kind::Text),
+                    ),
+                    rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
+                    rt::Param::new("company_address", rt::Kind::Text).personal(),
+                    rt::Param::new("company_note", rt::Kind::Text).personal(),
+                    rt::Param::new(
+                        "add_company_users",
+                        rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                    ),
+                    rt::Param::new(
+                        "remove_company_users",
+                        rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                    ),
+                ],
+            )
+            .edit(),
+    );
+
+/// Moves a company to the deleted list.
+///
+/// It can be restored from there.
+///
+/// `PUT /companies/{company}/disable.json`
+///
+/// - `company`: The company to move.
+///
+/// Sending it again changes nothing more. From any state to `deleted` = `true`.
+pub fn disable(company: impl ::std::convert::Into<crate::CompanyId>) -> Disable {
+    Disable(
+        rt::Call::new(&DISABLE_OPERATION).set::<crate::CompanyId>("company", company),
+    )
+}
+
+/// The request of [`disable()`]: `PUT /companies/{company}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.disable",
+        rt::Method::Put,
+        "/companies/{company}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+
+/// Blocks an active company.
+///
+/// It can be restored.
+///
+/// `PUT /companies/{company}/block.json`
+///
+/// - `company`: The company to block.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn block(company: impl ::std::convert::Into<crate::CompanyId>) -> Block {
+    Block(rt::Call::new(&BLOCK_OPERATION).set::<crate::CompanyId>("company", company))
+}
+
+/// The request of [`block()`]: `PUT /companies/{company}/block.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Block(rt::Call);
+
+impl rt::Request for Block {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Block);
+
+pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.block",
+        rt::Method::Put,
+        "/companies/{company}/block.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+
+/// Restores a blocked or deleted company.
+///
+/// `PUT /companies/{company}/restore.json`
+///
+/// - `company`: The company to restore.
+///
+/// Sending it again changes nothing more. From blocked or deleted to `active` = `true`, `deleted` =
+/// `false`.
+pub fn restore(company: impl ::std::convert::Into<crate::CompanyId>) -> Restore {
+    Restore(
+        rt::Call::new(&RESTORE_OPERATION).set::<crate::CompanyId>("company", company),
+    )
+}
+
+/// The request of [`restore()`]: `PUT /companies/{company}/restore.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Restore(rt::Call);
+
+impl rt::Request for Restore {
+    type Reply = crate::Company;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("company")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Restore);
+
+pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.restore",
+        rt::Method::Put,
+        "/companies/{company}/restore.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+
+/// Deletes a company for ever.
+///
+/// Only staff members with full access may do this. It need not be in the deleted list before.
+///
+/// `DELETE /companies/{company}.json`
+///
+/// - `company`: The company to delete.
+///
+/// Removes for good; sending it again finds nothing. Needs the right `full_access`.
+pub fn delete(company: impl ::std::convert::Into<crate::CompanyId>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::CompanyId>("company", company))
+}
+
+/// The request of [`delete()`]: `DELETE /companies/{company}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "companies.delete",
+        rt::Method::Delete,
+        "/companies/{company}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);

@@ -1,0 +1,198 @@
+// @generated from `spec/custom_fields.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Definitions of the custom fields of cases and users.
+//!
+//! # Not known
+//!
+//! - The format of values of `date` fields.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a custom field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CustomFieldId(pub u64);
+
+rt::id!(CustomFieldId);
+
+/// What a custom field holds.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomFieldType {
+    /// A line of text.
+    ///
+    /// `text` on the wire.
+    Text,
+    /// Several lines of text.
+    ///
+    /// `textarea` on the wire.
+    Textarea,
+    /// Set or not set.
+    ///
+    /// `checkbox` on the wire.
+    Checkbox,
+    /// One of several options.
+    ///
+    /// `select` on the wire.
+    Select,
+    /// A date.
+    ///
+    /// `date` on the wire.
+    Date,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for CustomFieldType {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "text" => Self::Text,
+            "textarea" => Self::Textarea,
+            "checkbox" => Self::Checkbox,
+            "select" => Self::Select,
+            "date" => Self::Date,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Text => "text".into(),
+            Self::Textarea => "textarea".into(),
+            Self::Checkbox => "checkbox".into(),
+            Self::Select => "select".into(),
+            Self::Date => "date".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(CustomFieldType);
+
+/// Which records have a custom field.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomFieldLevel {
+    /// Users have it.
+    ///
+    /// `user` on the wire.
+    User,
+    /// Cases have it.
+    ///
+    /// `case` on the wire.
+    Case,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for CustomFieldLevel {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "user" => Self::User,
+            "case" => Self::Case,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::User => "user".into(),
+            Self::Case => "case".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(CustomFieldLevel);
+
+/// Definition of a custom field.
+///
+/// Wrapped in `custom_field` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct CustomField {
+    /// Identifier.
+    pub field_id: crate::CustomFieldId,
+    /// Title.
+    pub title: ::std::string::String,
+    /// What it holds.
+    pub field_type: ::std::option::Option<crate::CustomFieldType>,
+    /// Which records have it.
+    pub field_level: ::std::option::Option<crate::CustomFieldLevel>,
+    /// Whether the field is in use.
+    pub active: ::std::option::Option<bool>,
+    /// Options of a `select` field: titles by key.
+    ///
+    /// Other fields have an empty text in its place, which reads as no options.
+    ///
+    /// `field_data` on the wire.
+    pub options: rt::Map<::std::string::String, ::std::string::String>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for CustomField {
+    const NAME: &'static str = "CustomField";
+    const REQUIRED: &'static [&'static str] = &["field_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "field_id" => json.read(&mut self.field_id),
+            "title" => json.read(&mut self.title),
+            "field_type" => json.read(&mut self.field_type),
+            "field_level" => json.read(&mut self.field_level),
+            "active" => json.read(&mut self.active),
+            "field_data" => json.read(&mut self.options),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("field_id", &self.field_id);
+        to.put("title", &self.title);
+        to.put("field_type", &self.field_type);
+        to.put("field_level", &self.field_level);
+        to.put("active", &self.active);
+        to.put("field_data", &self.options);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(CustomField);
+
+/// Lists the definitions of the custom fields.
+///
+/// It takes no parameters. The definitions tell the titles behind the option keys that values of
+/// `select` fields hold.
+///
+/// `GET /custom_fields.json`
+///
+/// Changes nothing.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /custom_fields.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::CustomField>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("custom_field").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+    "custom_fields.list",
+    rt::Method::Get,
+    "/custom_fields.json",
+    rt::Effect::Safe,
+);

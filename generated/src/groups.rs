@@ -1,0 +1,480 @@
+// @generated from `spec/groups.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Groups of staff members that answer cases.
+//!
+//! # Not known
+//!
+//! - What becomes of the cases of a group that is disabled or deleted when no other group takes over.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GroupId(pub u64);
+
+rt::id!(GroupId);
+
+/// A group of staff members.
+///
+/// Wrapped in `group` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Group {
+    /// Identifier.
+    pub group_id: crate::GroupId,
+    /// Title.
+    pub group_title: ::std::string::String,
+    /// Name of the sender in mail of this group.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub group_from_name: ::std::string::String,
+    /// Signature under mail of this group.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub group_signature: ::std::string::String,
+    /// Whether the group is in use; `false` once disabled.
+    pub active: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Group {
+    const NAME: &'static str = "Group";
+    const REQUIRED: &'static [&'static str] = &["group_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "group_id" => json.read(&mut self.group_id),
+            "group_title" => json.read(&mut self.group_title),
+            "group_from_name" => json.read(&mut self.group_from_name),
+            "group_signature" => json.read(&mut self.group_signature),
+            "active" => json.read(&mut self.active),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("group_id", &self.group_id);
+        to.put("group_title", &self.group_title);
+        to.put_personal("group_from_name", &self.group_from_name);
+        to.put_personal("group_signature", &self.group_signature);
+        to.put("active", &self.active);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Group);
+
+/// Creates a group.
+///
+/// A new group is active.
+///
+/// `POST /groups.json`
+///
+/// - `group_title`: Title. Not demanded by the description: a group without a title cannot be told from
+///   others.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<::std::string::String>("group_title", group_title),
+    )
+}
+
+/// The request of [`create()`]: `POST /groups.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Name of the sender in mail of this group.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn group_from_name(
+        self,
+        group_from_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("group_from_name", group_from_name))
+    }
+    /// Signature under mail of this group.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn group_signature(
+        self,
+        group_signature: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("group_signature", group_signature))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::Group;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("group")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.create",
+        rt::Method::Post,
+        "/groups.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("group"),
+            &[
+                rt::Param::new("group_title", rt::Kind::Text).required(),
+                rt::Param::new("group_from_name", rt::Kind::Text).personal(),
+                rt::Param::new("group_signature", rt::Kind::Text).personal(),
+            ],
+        ),
+    );
+
+/// Lists the groups.
+///
+/// The first 100 come unless a page is asked for.
+///
+/// `GET /groups.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /groups.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Groups on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Group>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("group").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.list",
+        rt::Method::Get,
+        "/groups.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Reads one group.
+///
+/// `GET /groups/{group}.json`
+///
+/// - `group`: The group to read.
+///
+/// Changes nothing.
+pub fn get(group: impl ::std::convert::Into<crate::GroupId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::GroupId>("group", group))
+}
+
+/// The request of [`get()`]: `GET /groups/{group}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl rt::Request for Get {
+    type Reply = crate::Group;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("group")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.get",
+        rt::Method::Get,
+        "/groups/{group}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+
+/// Changes a group.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /groups/{group}.json`
+///
+/// - `group`: The group to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(group: impl ::std::convert::Into<crate::GroupId>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::GroupId>("group", group))
+}
+
+/// The request of [`update()`]: `PUT /groups/{group}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New title.
+    pub fn group_title(
+        self,
+        group_title: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("group_title", group_title))
+    }
+    /// New name of the sender.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn group_from_name(
+        self,
+        group_from_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("group_from_name", group_from_name))
+    }
+    /// New signature.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn group_signature(
+        self,
+        group_signature: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("group_signature", group_signature))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Group;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("group")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.update",
+        rt::Method::Put,
+        "/groups/{group}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("group"),
+                &[
+                    rt::Param::new("group_title", rt::Kind::Text),
+                    rt::Param::new("group_from_name", rt::Kind::Text).personal(),
+                    rt::Param::new("group_signature", rt::Kind::Text).personal(),
+                ],
+            )
+            .edit(),
+    );
+
+/// Disables an active group.
+///
+/// Another group can take over what this one was in charge of.
+///
+/// `PUT /groups/{group}/disable.json`
+///
+/// - `group`: The group to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(group: impl ::std::convert::Into<crate::GroupId>) -> Disable {
+    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::GroupId>("group", group))
+}
+
+/// The request of [`disable()`]: `PUT /groups/{group}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl Disable {
+    /// The group that takes over.
+    pub fn replace_group_id(
+        self,
+        replace_group_id: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(self.0.set::<crate::GroupId>("replace_group_id", replace_group_id))
+    }
+}
+
+impl rt::Request for Disable {
+    type Reply = crate::Group;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("group")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.disable",
+        rt::Method::Put,
+        "/groups/{group}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("group"),
+            &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],
+        ),
+    );
+
+/// Puts a disabled group back into use.
+///
+/// `PUT /groups/{group}/enable.json`
+///
+/// - `group`: The group to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(group: impl ::std::convert::Into<crate::GroupId>) -> Enable {
+    Enable(rt::Call::new(&ENABLE_OPERATION).set::<crate::GroupId>("group", group))
+}
+
+/// The request of [`enable()`]: `PUT /groups/{group}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::Group;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("group")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.enable",
+        rt::Method::Put,
+        "/groups/{group}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+
+/// Deletes a group.
+///
+/// Another group can take over what this one was in charge of; its identifier is sent in a body, which
+/// is rare for a DELETE.
+///
+/// `DELETE /groups/{group}.json`
+///
+/// - `group`: The group to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(group: impl ::std::convert::Into<crate::GroupId>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::GroupId>("group", group))
+}
+
+/// The request of [`delete()`]: `DELETE /groups/{group}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl Delete {
+    /// The group that takes over.
+    pub fn replace_group_id(
+        self,
+        replace_group_id: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(self.0.set::<crate::GroupId>("replace_group_id", replace_group_id))
+    }
+}
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "groups.delete",
+        rt::Method::Delete,
+        "/groups/{group}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("group"),
+            &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],
+        ),
+    );

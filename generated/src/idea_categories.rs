@@ -1,0 +1,446 @@
+// @generated from `spec/idea_categories.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Categories of ideas that users suggest.
+//!
+//! # Not known
+//!
+//! - Whether an edit must repeat the title, which is starred for the field as such.
+//! - What becomes of the ideas of a deleted category.
+//! - How categories are put in order; unlike the knowledge base they cannot be moved.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a category of ideas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IdeaCategoryId(pub u64);
+
+rt::id!(IdeaCategoryId);
+
+/// A category of ideas.
+///
+/// Wrapped in `ideas_category` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct IdeaCategory {
+    /// Identifier.
+    pub category_id: crate::IdeaCategoryId,
+    /// Title.
+    pub category_title: ::std::string::String,
+    /// The group that ideas of this category go to.
+    ///
+    /// Unverified, from library source.
+    pub category_default_group: ::std::option::Option<crate::GroupId>,
+    /// Whether the category is in use; `false` once disabled.
+    pub active: ::std::option::Option<bool>,
+    /// When it was created.
+    ///
+    /// Not always there: only the answer to enabling has been shown with it.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    ///
+    /// Not always there: only the answer to enabling has been shown with it.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for IdeaCategory {
+    const NAME: &'static str = "IdeaCategory";
+    const REQUIRED: &'static [&'static str] = &["category_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "category_id" => json.read(&mut self.category_id),
+            "category_title" => json.read(&mut self.category_title),
+            "category_default_group" => json.read(&mut self.category_default_group),
+            "active" => json.read(&mut self.active),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("category_id", &self.category_id);
+        to.put("category_title", &self.category_title);
+        to.put("category_default_group", &self.category_default_group);
+        to.put("active", &self.active);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(IdeaCategory);
+
+/// Creates a category of ideas.
+///
+/// A new category is active. One public client sends the fields without the root.
+///
+/// `POST /ideas_category.json`
+///
+/// - `category_title`: Title.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(
+    category_title: impl ::std::convert::Into<::std::string::String>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<::std::string::String>("category_title", category_title),
+    )
+}
+
+/// The request of [`create()`]: `POST /ideas_category.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// The group that ideas of this category go to.
+    ///
+    /// Unverified, from library source.
+    pub fn category_default_group(
+        self,
+        category_default_group: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<crate::GroupId>("category_default_group", category_default_group),
+        )
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::IdeaCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("ideas_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.create",
+        rt::Method::Post,
+        "/ideas_category.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("ideas_category"),
+            &[
+                rt::Param::new("category_title", rt::Kind::Text).required(),
+                rt::Param::new("category_default_group", rt::Kind::Named("GroupId")),
+            ],
+        ),
+    );
+
+/// Lists the categories of ideas.
+///
+/// The first 100 come unless a page is asked for.
+///
+/// `GET /ideas_category.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /ideas_category.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Categories on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::IdeaCategory>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.list",
+        rt::Method::Get,
+        "/ideas_category.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Reads one category of ideas.
+///
+/// `GET /ideas_category/{category}.json`
+///
+/// - `category`: The category to read.
+///
+/// Changes nothing.
+pub fn get(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::IdeaCategoryId>("category", category))
+}
+
+/// The request of [`get()`]: `GET /ideas_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl rt::Request for Get {
+    type Reply = crate::IdeaCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("ideas_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.get",
+        rt::Method::Get,
+        "/ideas_category/{category}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+
+/// Changes a category of ideas.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /ideas_category/{category}.json`
+///
+/// - `category`: The category to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION)
+            .set::<crate::IdeaCategoryId>("category", category),
+    )
+}
+
+/// The request of [`update()`]: `PUT /ideas_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New title.
+    pub fn category_title(
+        self,
+        category_title: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("category_title", category_title))
+    }
+    /// The group that ideas of this category go to from now on.
+    ///
+    /// Unverified, from library source.
+    pub fn category_default_group(
+        self,
+        category_default_group: impl ::std::convert::Into<crate::GroupId>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<crate::GroupId>("category_default_group", category_default_group),
+        )
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::IdeaCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("ideas_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.update",
+        rt::Method::Put,
+        "/ideas_category/{category}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("ideas_category"),
+                &[
+                    rt::Param::new("category_title", rt::Kind::Text),
+                    rt::Param::new("category_default_group", rt::Kind::Named("GroupId")),
+                ],
+            )
+            .edit(),
+    );
+
+/// Takes a category of ideas out of use.
+///
+/// `PUT /ideas_category/{category}/disable.json`
+///
+/// - `category`: The category to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Disable {
+    Disable(
+        rt::Call::new(&DISABLE_OPERATION)
+            .set::<crate::IdeaCategoryId>("category", category),
+    )
+}
+
+/// The request of [`disable()`]: `PUT /ideas_category/{category}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::IdeaCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("ideas_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.disable",
+        rt::Method::Put,
+        "/ideas_category/{category}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+
+/// Puts a disabled category of ideas back into use.
+///
+/// The answer also tells when the category was created and last changed.
+///
+/// `PUT /ideas_category/{category}/enable.json`
+///
+/// - `category`: The category to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Enable {
+    Enable(
+        rt::Call::new(&ENABLE_OPERATION)
+            .set::<crate::IdeaCategoryId>("category", category),
+    )
+}
+
+/// The request of [`enable()`]: `PUT /ideas_category/{category}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::IdeaCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("ideas_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.enable",
+        rt::Method::Put,
+        "/ideas_category/{category}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+
+/// Deletes a category of ideas.
+///
+/// `DELETE /ideas_category/{category}.json`
+///
+/// - `category`: The category to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION)
+            .set::<crate::IdeaCategoryId>("category", category),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /ideas_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "idea_categories.delete",
+        rt::Method::Delete,
+        "/ideas_category/{category}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);

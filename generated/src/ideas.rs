@@ -1,0 +1,280 @@
+// @generated from `spec/ideas.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Ideas, which users suggest. An idea is a case with some fields more.
+//!
+//! The description names these operations by their titles alone. How they are called is known from
+//! library source.
+//!
+//! # Not known
+//!
+//! - The record of an idea on its own; it is only seen inside a case.
+//! - How ideas are listed, beyond listing cases by the channel `idea`.
+//! - The names of the stages other than `planned`.
+//! - Whether changing an idea takes a case number as well as an identifier.
+
+use ::helpdesk_runtime as rt;
+
+/// How far an idea has come.
+///
+/// The description does not name the stages; this one was seen in library source.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IdeaStage {
+    /// It will be done.
+    ///
+    /// `planned` on the wire.
+    Planned,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for IdeaStage {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "planned" => Self::Planned,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Planned => "planned".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(IdeaStage);
+
+/// What a case has more when it is an idea.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Idea {
+    /// Text of the idea.
+    ///
+    /// Not always there: each answer holds only the part that was changed. Personal: hidden by `Debug`.
+    /// Unverified, from library source.
+    pub content: ::std::option::Option<::std::string::String>,
+    /// How far it has come.
+    ///
+    /// Unverified, from library source.
+    pub stage: ::std::option::Option<crate::IdeaStage>,
+    /// Its category; whether this is an identifier or a title is not known.
+    ///
+    /// Unverified, from library source.
+    pub category: ::std::option::Option<rt::Json>,
+    /// The official answer.
+    ///
+    /// Not always there: each answer holds only the part that was changed. Unverified, from library source.
+    pub official_response: ::std::option::Option<::std::string::String>,
+    /// When the official answer was given.
+    ///
+    /// `official_response_tstamp` on the wire. Unverified, from library source.
+    pub official_response_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Idea {
+    const NAME: &'static str = "Idea";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "content" => json.read(&mut self.content),
+            "stage" => json.read(&mut self.stage),
+            "category" => json.read(&mut self.category),
+            "official_response" => json.read(&mut self.official_response),
+            "official_response_tstamp" => json.read_unix(&mut self.official_response_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put_personal("content", &self.content);
+        to.put("stage", &self.stage);
+        to.put("category", &self.category);
+        to.put("official_response", &self.official_response);
+        to.put("official_response_tstamp", &rt::AsUnix(&self.official_response_at));
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Idea);
+
+/// Changes an idea.
+///
+/// What is not set stays as it is. The answer is the case with its `idea`; what goes in as
+/// `category_id` comes out as `category`.
+///
+/// `PUT /cases/{case}/idea.json`
+///
+/// - `case`: The case that is the idea.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
+/// library source; an official page of this name exists.
+pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`update()`]: `PUT /cases/{case}/idea.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New text of the idea.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// How far the idea has come.
+    pub fn stage(self, stage: impl ::std::convert::Into<crate::IdeaStage>) -> Self {
+        Self(self.0.set::<crate::IdeaStage>("stage", stage))
+    }
+    /// New category.
+    pub fn category_id(
+        self,
+        category_id: impl ::std::convert::Into<crate::IdeaCategoryId>,
+    ) -> Self {
+        Self(self.0.set::<crate::IdeaCategoryId>("category_id", category_id))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "ideas.update",
+        rt::Method::Put,
+        "/cases/{case}/idea.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("message"),
+                &[
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("stage", rt::Kind::Named("IdeaStage")),
+                    rt::Param::new("category_id", rt::Kind::Named("IdeaCategoryId")),
+                ],
+            )
+            .edit(),
+    );
+
+/// Gives an idea its official answer, or replaces the one that it has.
+///
+/// The answer is the case with its `idea`.
+///
+/// `PUT /cases/{case}/idea_official_response.json`
+///
+/// - `case`: The case that is the idea.
+/// - `content`: Text of the official answer. Not demanded by the description: an answer without a text
+///   says nothing.
+///
+/// Sending it again changes nothing more. Unverified, from library source.
+pub fn set_official_answer(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    content: impl ::std::convert::Into<::std::string::String>,
+) -> SetOfficialAnswer {
+    SetOfficialAnswer(
+        rt::Call::new(&SET_OFFICIAL_ANSWER_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<::std::string::String>("content", content),
+    )
+}
+
+/// The request of [`set_official_answer()`]: `PUT /cases/{case}/idea_official_response.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct SetOfficialAnswer(rt::Call);
+
+impl rt::Request for SetOfficialAnswer {
+    type Reply = crate::Case;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("case")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(SetOfficialAnswer);
+
+pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::new(
+        "ideas.set_official_answer",
+        rt::Method::Put,
+        "/cases/{case}/idea_official_response.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("message"),
+            &[rt::Param::new("content", rt::Kind::Text).required()],
+        ),
+    );
+
+/// Takes the official answer of an idea away.
+///
+/// `DELETE /cases/{case}/idea_official_response.json`
+///
+/// - `case`: The case that is the idea.
+///
+/// Removes for good; sending it again finds nothing. Unverified, from library source.
+pub fn delete_official_answer(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+) -> DeleteOfficialAnswer {
+    DeleteOfficialAnswer(
+        rt::Call::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
+            .set::<crate::CaseRef>("case", case),
+    )
+}
+
+/// The request of [`delete_official_answer()`]: `DELETE /cases/{case}/idea_official_response.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct DeleteOfficialAnswer(rt::Call);
+
+impl rt::Request for DeleteOfficialAnswer {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(DeleteOfficialAnswer);
+
+pub(crate) static DELETE_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::new(
+        "ideas.delete_official_answer",
+        rt::Method::Delete,
+        "/cases/{case}/idea_official_response.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);

@@ -1,0 +1,750 @@
+// @generated from `spec/kb_articles.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Articles of the knowledge base, which stand in one or several sections.
+//!
+//! # Not known
+//!
+//! - Which parts of an article `search` looks at.
+//! - Whether the content of an article is HTML.
+//! - In which of several sections `move_up` and `move_down` move an article.
+//! - Whether a text in several languages replaces those languages that it leaves out.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of an article of the knowledge base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KbArticleId(pub u64);
+
+rt::id!(KbArticleId);
+
+/// Who may read an article.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KbAccess {
+    /// Everyone.
+    ///
+    /// `public` on the wire.
+    Public,
+    /// Staff members alone.
+    ///
+    /// `staff_only` on the wire.
+    StaffOnly,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for KbAccess {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "public" => Self::Public,
+            "staff_only" => Self::StaffOnly,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Public => "public".into(),
+            Self::StaffOnly => "staff_only".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(KbAccess);
+
+/// The order of a list of articles.
+///
+/// It is known from library source alone.
+///
+/// Only ever sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KbArticleSort {
+    /// Highest identifier first.
+    ///
+    /// `id_desc` on the wire.
+    IdDesc,
+    /// Lowest identifier first.
+    ///
+    /// `id_asc` on the wire.
+    IdAsc,
+    /// Newest first.
+    ///
+    /// `created_at_desc` on the wire.
+    CreatedAtDesc,
+    /// Oldest first.
+    ///
+    /// `created_at_asc` on the wire.
+    CreatedAtAsc,
+    /// The order that staff gave them.
+    ///
+    /// `manual_order` on the wire.
+    ManualOrder,
+}
+
+impl rt::ClosedSet for KbArticleSort {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::IdDesc => "id_desc".into(),
+            Self::IdAsc => "id_asc".into(),
+            Self::CreatedAtDesc => "created_at_desc".into(),
+            Self::CreatedAtAsc => "created_at_asc".into(),
+            Self::ManualOrder => "manual_order".into(),
+        }
+    }
+}
+
+rt::closed_set!(KbArticleSort);
+
+/// An article of the knowledge base.
+///
+/// Wrapped in `kb_article` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct KbArticle {
+    /// Identifier.
+    pub article_id: crate::KbArticleId,
+    /// The first section that it stands in.
+    pub section_id: ::std::option::Option<crate::KbSectionId>,
+    /// All sections that it stands in; an article can stand in several.
+    ///
+    /// `section_id_arr` on the wire.
+    pub section_ids: ::std::vec::Vec<crate::KbSectionId>,
+    /// Title, in one language or in several.
+    pub article_title: rt::Localized<::std::string::String>,
+    /// Text, in one language or in several.
+    pub article_content: rt::Localized<::std::string::String>,
+    /// Tags, in one language or in several.
+    pub article_tags: rt::Localized<::std::vec::Vec<::std::string::String>>,
+    /// Who may read it.
+    pub access_type: ::std::option::Option<crate::KbAccess>,
+    /// Whether the article is in use; `false` once disabled.
+    pub active: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for KbArticle {
+    const NAME: &'static str = "KbArticle";
+    const REQUIRED: &'static [&'static str] = &["article_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "article_id" => json.read(&mut self.article_id),
+            "section_id" => json.read(&mut self.section_id),
+            "section_id_arr" => json.read(&mut self.section_ids),
+            "article_title" => json.read(&mut self.article_title),
+            "article_content" => json.read(&mut self.article_content),
+            "article_tags" => json.read(&mut self.article_tags),
+            "access_type" => json.read(&mut self.access_type),
+            "active" => json.read(&mut self.active),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("article_id", &self.article_id);
+        to.put("section_id", &self.section_id);
+        to.put("section_id_arr", &self.section_ids);
+        to.put("article_title", &self.article_title);
+        to.put("article_content", &self.article_content);
+        to.put("article_tags", &self.article_tags);
+        to.put("access_type", &self.access_type);
+        to.put("active", &self.active);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(KbArticle);
+
+/// Creates an article of the knowledge base.
+///
+/// A new article is active, and public unless said otherwise.
+///
+/// `POST /kb_article.json`
+///
+/// - `article_title`: Title, in one language or in several.
+/// - `article_content`: Text, in one language or in several.
+/// - `section_ids`: The section or sections that it stands in. `section_id` on the wire.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(
+    article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<rt::Localized<::std::string::String>>("article_title", article_title)
+            .set::<
+                rt::Localized<::std::string::String>,
+            >("article_content", article_content)
+            .set::<rt::OneOrMany<crate::KbSectionId>>("section_id", section_ids),
+    )
+}
+
+/// The request of [`create()`]: `POST /kb_article.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Tags, in one language or in several.
+    pub fn article_tags(
+        self,
+        article_tags: impl ::std::convert::Into<
+            rt::Localized<::std::vec::Vec<::std::string::String>>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::vec::Vec<::std::string::String>>,
+                >("article_tags", article_tags),
+        )
+    }
+    /// Who may read it.
+    ///
+    /// Default: `public`.
+    pub fn access_type(
+        self,
+        access_type: impl ::std::convert::Into<crate::KbAccess>,
+    ) -> Self {
+        Self(self.0.set::<crate::KbAccess>("access_type", access_type))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.create",
+        rt::Method::Post,
+        "/kb_article.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("kb_article"),
+            &[
+                rt::Param::new("article_title", rt::Kind::Localized(&rt::Kind::Text))
+                    .required(),
+                rt::Param::new("article_content", rt::Kind::Localized(&rt::Kind::Text))
+                    .required(),
+                rt::Param::new(
+                        "section_id",
+                        rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
+                    )
+                    .required(),
+                rt::Param::new(
+                    "article_tags",
+                    rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
+                ),
+                rt::Param::new("access_type", rt::Kind::Named("KbAccess")),
+            ],
+        ),
+    );
+
+/// Lists articles of the knowledge base.
+///
+/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
+/// array.
+///
+/// `GET /kb_article.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /kb_article.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Text to look for; at least 3 characters.
+    ///
+    /// At least 3 characters.
+    pub fn search(self, search: impl ::std::convert::Into<rt::Search>) -> Self {
+        Self(self.0.set::<rt::Search>("search", search))
+    }
+    /// The section that the articles stand in.
+    pub fn section_id(
+        self,
+        section_id: impl ::std::convert::Into<crate::KbSectionId>,
+    ) -> Self {
+        Self(self.0.set::<crate::KbSectionId>("section_id", section_id))
+    }
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Articles on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// The language of the texts; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+    /// Order of the list.
+    ///
+    /// Unverified, from library source.
+    pub fn sort(self, sort: impl ::std::convert::Into<crate::KbArticleSort>) -> Self {
+        Self(self.0.set::<crate::KbArticleSort>("sort", sort))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::KbArticle>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.list",
+        rt::Method::Get,
+        "/kb_article.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("search", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)]),
+            rt::Param::new("section_id", rt::Kind::Named("KbSectionId")),
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
+            rt::Param::new("sort", rt::Kind::Named("KbArticleSort")),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Changes an article of the knowledge base, or moves it to other sections.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /kb_article/{article}.json`
+///
+/// - `article`: The article to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(article: impl ::std::convert::Into<crate::KbArticleId>) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`update()`]: `PUT /kb_article/{article}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New title, in one language or in several.
+    pub fn article_title(
+        self,
+        article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("article_title", article_title),
+        )
+    }
+    /// New text, in one language or in several.
+    pub fn article_content(
+        self,
+        article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("article_content", article_content),
+        )
+    }
+    /// The section or sections that it stands in from now on.
+    ///
+    /// `section_id` on the wire.
+    pub fn section_ids(
+        self,
+        section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
+    ) -> Self {
+        Self(self.0.set::<rt::OneOrMany<crate::KbSectionId>>("section_id", section_ids))
+    }
+    /// New tags, in one language or in several.
+    pub fn article_tags(
+        self,
+        article_tags: impl ::std::convert::Into<
+            rt::Localized<::std::vec::Vec<::std::string::String>>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::vec::Vec<::std::string::String>>,
+                >("article_tags", article_tags),
+        )
+    }
+    /// Who may read it from now on.
+    pub fn access_type(
+        self,
+        access_type: impl ::std::convert::Into<crate::KbAccess>,
+    ) -> Self {
+        Self(self.0.set::<crate::KbAccess>("access_type", access_type))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.update",
+        rt::Method::Put,
+        "/kb_article/{article}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("kb_article"),
+                &[
+                    rt::Param::new(
+                        "article_title",
+                        rt::Kind::Localized(&rt::Kind::Text),
+                    ),
+                    rt::Param::new(
+                        "article_content",
+                        rt::Kind::Localized(&rt::Kind::Text),
+                    ),
+                    rt::Param::new(
+                        "section_id",
+                        rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
+                    ),
+                    rt::Param::new(
+                        "article_tags",
+                        rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
+                    ),
+                    rt::Param::new("access_type", rt::Kind::Named("KbAccess")),
+                ],
+            )
+            .edit(),
+    );
+
+/// Reads one article of the knowledge base.
+///
+/// `GET /kb_article/{article}.json`
+///
+/// - `article`: The article to read.
+///
+/// Changes nothing.
+pub fn get(article: impl ::std::convert::Into<crate::KbArticleId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbArticleId>("article", article))
+}
+
+/// The request of [`get()`]: `GET /kb_article/{article}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl Get {
+    /// The language of the texts; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+}
+
+impl rt::Request for Get {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.get",
+        rt::Method::Get,
+        "/kb_article/{article}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
+    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+
+/// Takes one article of the knowledge base out of use.
+///
+/// `PUT /kb_article/{article}/disable.json`
+///
+/// - `article`: The article to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Disable {
+    Disable(
+        rt::Call::new(&DISABLE_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`disable()`]: `PUT /kb_article/{article}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.disable",
+        rt::Method::Put,
+        "/kb_article/{article}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+
+/// Puts one disabled article of the knowledge base back into use.
+///
+/// `PUT /kb_article/{article}/enable.json`
+///
+/// - `article`: The article to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Enable {
+    Enable(
+        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`enable()`]: `PUT /kb_article/{article}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.enable",
+        rt::Method::Put,
+        "/kb_article/{article}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+
+/// Moves one article of the knowledge base one step up in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_article/{article}/moveup.json`
+///
+/// - `article`: The article to move.
+///
+/// Sending it again changes more.
+pub fn move_up(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveUp {
+    MoveUp(
+        rt::Call::new(&MOVE_UP_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`move_up()`]: `PUT /kb_article/{article}/moveup.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveUp(rt::Call);
+
+impl rt::Request for MoveUp {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveUp);
+
+pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.move_up",
+        rt::Method::Put,
+        "/kb_article/{article}/moveup.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+
+/// Moves one article of the knowledge base one step down in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_article/{article}/movedown.json`
+///
+/// - `article`: The article to move.
+///
+/// Sending it again changes more.
+pub fn move_down(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveDown {
+    MoveDown(
+        rt::Call::new(&MOVE_DOWN_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`move_down()`]: `PUT /kb_article/{article}/movedown.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveDown(rt::Call);
+
+impl rt::Request for MoveDown {
+    type Reply = crate::KbArticle;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_article")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveDown);
+
+pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.move_down",
+        rt::Method::Put,
+        "/kb_article/{article}/movedown.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+
+/// Deletes one article of the knowledge base.
+///
+/// `DELETE /kb_article/{article}.json`
+///
+/// - `article`: The article to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(article: impl ::std::convert::Into<crate::KbArticleId>) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION).set::<crate::KbArticleId>("article", article),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /kb_article/{article}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_articles.delete",
+        rt::Method::Delete,
+        "/kb_article/{article}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);

@@ -1,0 +1,518 @@
+// @generated from `spec/kb_categories.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Categories of the knowledge base, which hold its sections.
+//!
+//! # Not known
+//!
+//! - What becomes of the sections of a category that is disabled or deleted.
+//! - Whether a title in several languages replaces those languages that it leaves out.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a category of the knowledge base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KbCategoryId(pub u64);
+
+rt::id!(KbCategoryId);
+
+/// A category of the knowledge base.
+///
+/// Wrapped in `kb_category` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct KbCategory {
+    /// Identifier.
+    pub category_id: crate::KbCategoryId,
+    /// Title, in one language or in several.
+    pub category_title: rt::Localized<::std::string::String>,
+    /// Whether the category is in use; `false` once disabled.
+    pub active: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for KbCategory {
+    const NAME: &'static str = "KbCategory";
+    const REQUIRED: &'static [&'static str] = &["category_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "category_id" => json.read(&mut self.category_id),
+            "category_title" => json.read(&mut self.category_title),
+            "active" => json.read(&mut self.active),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("category_id", &self.category_id);
+        to.put("category_title", &self.category_title);
+        to.put("active", &self.active);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(KbCategory);
+
+/// Creates a category of the knowledge base.
+///
+/// A new category is active.
+///
+/// `POST /kb_category.json`
+///
+/// - `category_title`: Title, in one language or in several.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(
+    category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<
+                rt::Localized<::std::string::String>,
+            >("category_title", category_title),
+    )
+}
+
+/// The request of [`create()`]: `POST /kb_category.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl rt::Request for Create {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.create",
+        rt::Method::Post,
+        "/kb_category.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("kb_category"),
+            &[
+                rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))
+                    .required(),
+            ],
+        ),
+    );
+
+/// Lists the categories of the knowledge base.
+///
+/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
+/// array.
+///
+/// `GET /kb_category.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /kb_category.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Categories on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// The language of the titles; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::KbCategory>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.list",
+        rt::Method::Get,
+        "/kb_category.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Changes a category of the knowledge base.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /kb_category/{category}.json`
+///
+/// - `category`: The category to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`update()`]: `PUT /kb_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New title, in one language or in several.
+    pub fn category_title(
+        self,
+        category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("category_title", category_title),
+        )
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.update",
+        rt::Method::Put,
+        "/kb_category/{category}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("kb_category"),
+                &[rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))],
+            )
+            .edit(),
+    );
+
+/// Reads one category of the knowledge base.
+///
+/// `GET /kb_category/{category}.json`
+///
+/// - `category`: The category to read.
+///
+/// Changes nothing.
+pub fn get(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbCategoryId>("category", category))
+}
+
+/// The request of [`get()`]: `GET /kb_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl Get {
+    /// The language of the texts; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+}
+
+impl rt::Request for Get {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.get",
+        rt::Method::Get,
+        "/kb_category/{category}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
+    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+
+/// Takes one category of the knowledge base out of use.
+///
+/// `PUT /kb_category/{category}/disable.json`
+///
+/// - `category`: The category to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Disable {
+    Disable(
+        rt::Call::new(&DISABLE_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`disable()`]: `PUT /kb_category/{category}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.disable",
+        rt::Method::Put,
+        "/kb_category/{category}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+
+/// Puts one disabled category of the knowledge base back into use.
+///
+/// `PUT /kb_category/{category}/enable.json`
+///
+/// - `category`: The category to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Enable {
+    Enable(
+        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`enable()`]: `PUT /kb_category/{category}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.enable",
+        rt::Method::Put,
+        "/kb_category/{category}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+
+/// Moves one category of the knowledge base one step up in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_category/{category}/moveup.json`
+///
+/// - `category`: The category to move.
+///
+/// Sending it again changes more.
+pub fn move_up(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveUp {
+    MoveUp(
+        rt::Call::new(&MOVE_UP_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`move_up()`]: `PUT /kb_category/{category}/moveup.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveUp(rt::Call);
+
+impl rt::Request for MoveUp {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveUp);
+
+pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.move_up",
+        rt::Method::Put,
+        "/kb_category/{category}/moveup.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+
+/// Moves one category of the knowledge base one step down in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_category/{category}/movedown.json`
+///
+/// - `category`: The category to move.
+///
+/// Sending it again changes more.
+pub fn move_down(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveDown {
+    MoveDown(
+        rt::Call::new(&MOVE_DOWN_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`move_down()`]: `PUT /kb_category/{category}/movedown.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveDown(rt::Call);
+
+impl rt::Request for MoveDown {
+    type Reply = crate::KbCategory;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_category")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveDown);
+
+pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.move_down",
+        rt::Method::Put,
+        "/kb_category/{category}/movedown.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+
+/// Deletes one category of the knowledge base.
+///
+/// `DELETE /kb_category/{category}.json`
+///
+/// - `category`: The category to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION).set::<crate::KbCategoryId>("category", category),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /kb_category/{category}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_categories.delete",
+        rt::Method::Delete,
+        "/kb_category/{category}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);

@@ -1,0 +1,585 @@
+// @generated from `spec/kb_sections.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Sections of the knowledge base, which stand in a category and hold articles.
+//!
+//! # Not known
+//!
+//! - What becomes of the articles of a section that is disabled or deleted.
+//! - Whether a text in several languages replaces those languages that it leaves out.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a section of the knowledge base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KbSectionId(pub u64);
+
+rt::id!(KbSectionId);
+
+/// A section of the knowledge base.
+///
+/// Wrapped in `kb_section` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct KbSection {
+    /// Identifier.
+    pub section_id: crate::KbSectionId,
+    /// The category that it stands in.
+    pub category_id: ::std::option::Option<crate::KbCategoryId>,
+    /// Title, in one language or in several.
+    pub section_title: rt::Localized<::std::string::String>,
+    /// Description, in one language or in several.
+    pub section_description: rt::Localized<::std::string::String>,
+    /// Whether the section is in use; `false` once disabled.
+    pub active: ::std::option::Option<bool>,
+    /// When it was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for KbSection {
+    const NAME: &'static str = "KbSection";
+    const REQUIRED: &'static [&'static str] = &["section_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "section_id" => json.read(&mut self.section_id),
+            "category_id" => json.read(&mut self.category_id),
+            "section_title" => json.read(&mut self.section_title),
+            "section_description" => json.read(&mut self.section_description),
+            "active" => json.read(&mut self.active),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("section_id", &self.section_id);
+        to.put("category_id", &self.category_id);
+        to.put("section_title", &self.section_title);
+        to.put("section_description", &self.section_description);
+        to.put("active", &self.active);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(KbSection);
+
+/// Creates a section of the knowledge base.
+///
+/// A new section is active.
+///
+/// `POST /kb_section.json`
+///
+/// - `section_title`: Title, in one language or in several.
+/// - `category_id`: The category that it stands in.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(
+    section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    category_id: impl ::std::convert::Into<crate::KbCategoryId>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<rt::Localized<::std::string::String>>("section_title", section_title)
+            .set::<crate::KbCategoryId>("category_id", category_id),
+    )
+}
+
+/// The request of [`create()`]: `POST /kb_section.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Description, in one language or in several.
+    pub fn section_description(
+        self,
+        section_description: impl ::std::convert::Into<
+            rt::Localized<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("section_description", section_description),
+        )
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.create",
+        rt::Method::Post,
+        "/kb_section.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("kb_section"),
+            &[
+                rt::Param::new("section_title", rt::Kind::Localized(&rt::Kind::Text))
+                    .required(),
+                rt::Param::new(
+                    "section_description",
+                    rt::Kind::Localized(&rt::Kind::Text),
+                ),
+                rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")).required(),
+            ],
+        ),
+    );
+
+/// Lists the sections of one category.
+///
+/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
+/// array.
+///
+/// `GET /kb_section.json`
+///
+/// - `category_id`: The category that the sections stand in.
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List {
+    List(
+        rt::Call::new(&LIST_OPERATION)
+            .set::<crate::KbCategoryId>("category_id", category_id),
+    )
+}
+
+/// The request of [`list()`]: `GET /kb_section.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Sections on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// The language of the texts; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::KbSection>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.list",
+        rt::Method::Get,
+        "/kb_section.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")).required(),
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Changes a section of the knowledge base, or moves it to another category.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /kb_section/{section}.json`
+///
+/// - `section`: The section to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(section: impl ::std::convert::Into<crate::KbSectionId>) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`update()`]: `PUT /kb_section/{section}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New title, in one language or in several.
+    pub fn section_title(
+        self,
+        section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("section_title", section_title),
+        )
+    }
+    /// New description, in one language or in several.
+    pub fn section_description(
+        self,
+        section_description: impl ::std::convert::Into<
+            rt::Localized<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    rt::Localized<::std::string::String>,
+                >("section_description", section_description),
+        )
+    }
+    /// The category to move the section to.
+    pub fn category_id(
+        self,
+        category_id: impl ::std::convert::Into<crate::KbCategoryId>,
+    ) -> Self {
+        Self(self.0.set::<crate::KbCategoryId>("category_id", category_id))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.update",
+        rt::Method::Put,
+        "/kb_section/{section}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("kb_section"),
+                &[
+                    rt::Param::new(
+                        "section_title",
+                        rt::Kind::Localized(&rt::Kind::Text),
+                    ),
+                    rt::Param::new(
+                        "section_description",
+                        rt::Kind::Localized(&rt::Kind::Text),
+                    ),
+                    rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")),
+                ],
+            )
+            .edit(),
+    );
+
+/// Reads one section of the knowledge base.
+///
+/// `GET /kb_section/{section}.json`
+///
+/// - `section`: The section to read.
+///
+/// Changes nothing.
+pub fn get(section: impl ::std::convert::Into<crate::KbSectionId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbSectionId>("section", section))
+}
+
+/// The request of [`get()`]: `GET /kb_section/{section}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl Get {
+    /// The language of the texts; the account's main language unless given.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+    }
+}
+
+impl rt::Request for Get {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.get",
+        rt::Method::Get,
+        "/kb_section/{section}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
+    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+
+/// Takes one section of the knowledge base out of use.
+///
+/// `PUT /kb_section/{section}/disable.json`
+///
+/// - `section`: The section to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Disable {
+    Disable(
+        rt::Call::new(&DISABLE_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`disable()`]: `PUT /kb_section/{section}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.disable",
+        rt::Method::Put,
+        "/kb_section/{section}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+
+/// Puts one disabled section of the knowledge base back into use.
+///
+/// `PUT /kb_section/{section}/enable.json`
+///
+/// - `section`: The section to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Enable {
+    Enable(
+        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`enable()`]: `PUT /kb_section/{section}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.enable",
+        rt::Method::Put,
+        "/kb_section/{section}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+
+/// Moves one section of the knowledge base one step up in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_section/{section}/moveup.json`
+///
+/// - `section`: The section to move.
+///
+/// Sending it again changes more.
+pub fn move_up(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveUp {
+    MoveUp(
+        rt::Call::new(&MOVE_UP_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`move_up()`]: `PUT /kb_section/{section}/moveup.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveUp(rt::Call);
+
+impl rt::Request for MoveUp {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveUp);
+
+pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.move_up",
+        rt::Method::Put,
+        "/kb_section/{section}/moveup.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+
+/// Moves one section of the knowledge base one step down in its order.
+///
+/// The same again moves it one step further.
+///
+/// `PUT /kb_section/{section}/movedown.json`
+///
+/// - `section`: The section to move.
+///
+/// Sending it again changes more.
+pub fn move_down(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveDown {
+    MoveDown(
+        rt::Call::new(&MOVE_DOWN_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`move_down()`]: `PUT /kb_section/{section}/movedown.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct MoveDown(rt::Call);
+
+impl rt::Request for MoveDown {
+    type Reply = crate::KbSection;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("kb_section")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(MoveDown);
+
+pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.move_down",
+        rt::Method::Put,
+        "/kb_section/{section}/movedown.json",
+        rt::Effect::Relative,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+
+/// Deletes one section of the knowledge base.
+///
+/// `DELETE /kb_section/{section}.json`
+///
+/// - `section`: The section to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(section: impl ::std::convert::Into<crate::KbSectionId>) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION).set::<crate::KbSectionId>("section", section),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /kb_section/{section}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "kb_sections.delete",
+        rt::Method::Delete,
+        "/kb_section/{section}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);

@@ -1,0 +1,249 @@
+// @generated from `spec/labels.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Labels that staff and rules put on cases.
+//!
+//! # Not known
+//!
+//! - The longest title, and whether two labels may have the same one.
+//! - Whether deleting a label takes it off its cases.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a label.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LabelId(pub u64);
+
+rt::id!(LabelId);
+
+/// A label for cases.
+///
+/// Wrapped in `label` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Label {
+    /// Identifier.
+    pub label_id: crate::LabelId,
+    /// Title.
+    pub label_title: ::std::string::String,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Label {
+    const NAME: &'static str = "Label";
+    const REQUIRED: &'static [&'static str] = &["label_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "label_id" => json.read(&mut self.label_id),
+            "label_title" => json.read(&mut self.label_title),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("label_id", &self.label_id);
+        to.put("label_title", &self.label_title);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Label);
+
+/// Creates a label.
+///
+/// `POST /labels.json`
+///
+/// - `label_title`: Title. Not demanded by the description: a label without a title cannot be told from
+///   others.
+///
+/// Sending it again adds another one.
+pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<::std::string::String>("label_title", label_title),
+    )
+}
+
+/// The request of [`create()`]: `POST /labels.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl rt::Request for Create {
+    type Reply = crate::Label;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("label")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "labels.create",
+        rt::Method::Post,
+        "/labels.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("label"),
+            &[rt::Param::new("label_title", rt::Kind::Text).required()],
+        ),
+    );
+
+/// Lists the labels.
+///
+/// The first 100 come unless a page is asked for.
+///
+/// `GET /labels.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /labels.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Labels on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Label>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "labels.list",
+        rt::Method::Get,
+        "/labels.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Renames a label.
+///
+/// `PUT /labels/{label}.json`
+///
+/// - `label`: The label to rename.
+/// - `label_title`: New title. Not demanded by the description: a rename without a title does nothing.
+///
+/// Sending it again changes nothing more.
+pub fn update(
+    label: impl ::std::convert::Into<crate::LabelId>,
+    label_title: impl ::std::convert::Into<::std::string::String>,
+) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION)
+            .set::<crate::LabelId>("label", label)
+            .set::<::std::string::String>("label_title", label_title),
+    )
+}
+
+/// The request of [`update()`]: `PUT /labels/{label}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl rt::Request for Update {
+    type Reply = crate::Label;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("label")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "labels.update",
+        rt::Method::Put,
+        "/labels/{label}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("label", rt::Kind::Named("LabelId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("label"),
+            &[rt::Param::new("label_title", rt::Kind::Text).required()],
+        ),
+    );
+
+/// Deletes a label.
+///
+/// `DELETE /labels/{label}.json`
+///
+/// - `label`: The label to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(label: impl ::std::convert::Into<crate::LabelId>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::LabelId>("label", label))
+}
+
+/// The request of [`delete()`]: `DELETE /labels/{label}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "labels.delete",
+        rt::Method::Delete,
+        "/labels/{label}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("label", rt::Kind::Named("LabelId"))]);

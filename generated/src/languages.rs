@@ -1,0 +1,130 @@
+// @generated from `spec/languages.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Languages that are set up for support.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LanguageId(pub u64);
+
+rt::id!(LanguageId);
+
+/// A language that the account supports.
+///
+/// Wrapped in `language` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Language {
+    /// Identifier.
+    pub language_id: crate::LanguageId,
+    /// Short name; library source shows one that is not an ISO code.
+    pub code: ::std::string::String,
+    /// Full name.
+    pub title: ::std::string::String,
+    /// Whether the language is in use.
+    pub active: ::std::option::Option<bool>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Language {
+    const NAME: &'static str = "Language";
+    const REQUIRED: &'static [&'static str] = &["language_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "language_id" => json.read(&mut self.language_id),
+            "code" => json.read(&mut self.code),
+            "title" => json.read(&mut self.title),
+            "active" => json.read(&mut self.active),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("language_id", &self.language_id);
+        to.put("code", &self.code);
+        to.put("title", &self.title);
+        to.put("active", &self.active);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Language);
+
+/// The language in which texts of the knowledge base are read.
+///
+/// It is known from library source alone.
+///
+/// Only ever sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LanguageChoice {
+    /// Every language, with each text as an object of texts by language id.
+    ///
+    /// `all` on the wire.
+    All,
+    /// This language, with each text as plain text.
+    ///
+    /// `<LanguageId>` on the wire.
+    Language(crate::LanguageId),
+}
+
+impl rt::ClosedSet for LanguageChoice {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::All => "all".into(),
+            Self::Language(part) => ::std::format!("{}", part).into(),
+        }
+    }
+}
+
+rt::closed_set!(LanguageChoice);
+
+impl ::std::convert::From<crate::LanguageId> for LanguageChoice {
+    fn from(part: crate::LanguageId) -> Self {
+        Self::Language(part)
+    }
+}
+
+impl ::std::convert::From<u64> for LanguageChoice {
+    fn from(number: u64) -> Self {
+        Self::Language(number.into())
+    }
+}
+
+/// Lists the languages that are set up for support.
+///
+/// It takes no parameters.
+///
+/// `GET /languages.json`
+///
+/// Changes nothing.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /languages.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Language>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("language").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+    "languages.list",
+    rt::Method::Get,
+    "/languages.json",
+    rt::Effect::Safe,
+);

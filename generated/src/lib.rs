@@ -1,0 +1,85 @@
+// @generated from `spec/` by `cargo xtask codegen`. Do not edit.
+
+#![doc = include_str!("../README.md")]
+//!
+//! # The service
+//!
+//! A help-desk account as a REST service: cases, users, companies, groups, staff, labels, knowledge
+//! base, ideas and statistics.
+//!
+//! Accounts are told apart by their base address. Requests go to `{base_url}/api/...`, and paths end in
+//! `.json`.
+
+pub mod api;
+pub mod cases;
+pub mod client_emails;
+pub mod companies;
+pub mod custom_channels;
+pub mod custom_fields;
+pub mod groups;
+pub mod idea_categories;
+pub mod ideas;
+pub mod kb_articles;
+pub mod kb_categories;
+pub mod kb_sections;
+pub mod labels;
+pub mod languages;
+pub mod macros;
+pub mod messages;
+pub mod notes;
+pub mod staff;
+pub mod statistics;
+pub mod users;
+pub mod meta;
+mod service;
+
+pub use ::helpdesk_runtime::{
+    BaseUrl, BodyReader, Call, Choice, Civil, ClientBuilder, ClosedSet, Credentials,
+    CustomFields, DecodeError, Effect, Error, ErrorKind, Extra, IntoId, InvalidCivil,
+    InvalidText, ItemError, Json, Limits, List, Localized, Map, Method, Minutes,
+    Multipart, OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Pair, Percent,
+    Prepared, Problem, Raw, Record, Reply, Request, RequestBody, Rule, Search, Seconds,
+    Sending, Sent, Service, ServiceFacts, ShapedText, Timestamp, ToValue, Transport,
+    TransportError, TransportErrorKind, Unknown, Unredacted, UnredactedCall, Untyped,
+    Upload, Value,
+};
+
+pub use crate::service::{Client, HelpDesk};
+pub use crate::api::ErrorCode;
+pub use crate::cases::{
+    CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,
+    CaseSort, Requester, Case, CaseBatch, FilterId, Filter, RuleId, ChangeEvent, Actor,
+    Change,
+};
+pub use crate::client_emails::{ClientEmailId, ClientEmail};
+pub use crate::companies::{CompanyId, Company};
+pub use crate::custom_channels::{CustomChannelId, CustomChannelType, CustomChannel};
+pub use crate::custom_fields::{
+    CustomFieldId, CustomFieldType, CustomFieldLevel, CustomField,
+};
+pub use crate::groups::{GroupId, Group};
+pub use crate::idea_categories::{IdeaCategoryId, IdeaCategory};
+pub use crate::ideas::{IdeaStage, Idea};
+pub use crate::kb_articles::{KbArticleId, KbAccess, KbArticleSort, KbArticle};
+pub use crate::kb_categories::{KbCategoryId, KbCategory};
+pub use crate::kb_sections::{KbSectionId, KbSection};
+pub use crate::labels::{LabelId, Label};
+pub use crate::languages::{LanguageId, Language, LanguageChoice};
+pub use crate::macros::{
+    MacroCategoryId, MacroId, MacroActionId, Macros, MacroCategory, Macro,
+    MacroActionType, MacroAction,
+};
+pub use crate::messages::{
+    MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message, Content,
+};
+pub use crate::notes::NoteContent;
+pub use crate::staff::{
+    StaffId, StaffRoleId, StaffStatusId, StaffMember, StaffRole, StaffStatus,
+};
+pub use crate::statistics::{
+    RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffChoice, Initiator,
+    SatisfactionSort, LeaderboardRow, SatisfactionRow,
+};
+pub use crate::users::{
+    UserId, UserType, User, NewUser, LinkedIdentity, IdentifiedUser, IdentificationCode,
+};

@@ -1,0 +1,284 @@
+// @generated from `spec/macros.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Macros, the templates that staff apply to cases.
+//!
+//! # Not known
+//!
+//! - All kinds of actions, and what `action_destination` holds for each.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a category of macros.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MacroCategoryId(pub u64);
+
+rt::id!(MacroCategoryId);
+
+/// Identifier of a macro.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MacroId(pub u64);
+
+rt::id!(MacroId);
+
+/// Identifier of an action of a macro.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MacroActionId(pub u64);
+
+rt::id!(MacroActionId);
+
+/// All macros that the caller's staff member can use.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Macros {
+    /// Shared macros: categories by position.
+    pub common: rt::Map<i64, crate::MacroCategory>,
+    /// Macros of this staff member alone, in categories.
+    pub personal: ::std::vec::Vec<crate::MacroCategory>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Macros {
+    const NAME: &'static str = "Macros";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "common" => json.read(&mut self.common),
+            "personal" => json.read(&mut self.personal),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("common", &self.common);
+        to.put("personal", &self.personal);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Macros);
+
+/// A category of macros.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct MacroCategory {
+    /// Title.
+    pub title: ::std::string::String,
+    /// Place among the categories.
+    pub sort: ::std::option::Option<i64>,
+    /// Identifier.
+    pub macros_category_id: crate::MacroCategoryId,
+    /// Macros of the category by identifier.
+    ///
+    /// `data` on the wire.
+    pub macros: rt::Map<crate::MacroId, crate::Macro>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for MacroCategory {
+    const NAME: &'static str = "MacroCategory";
+    const REQUIRED: &'static [&'static str] = &["macros_category_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "title" => json.read(&mut self.title),
+            "sort" => json.read(&mut self.sort),
+            "macros_category_id" => json.read(&mut self.macros_category_id),
+            "data" => json.read(&mut self.macros),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("title", &self.title);
+        to.put("sort", &self.sort);
+        to.put("macros_category_id", &self.macros_category_id);
+        to.put("data", &self.macros);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(MacroCategory);
+
+/// A macro.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Macro {
+    /// Title.
+    pub title: ::std::string::String,
+    /// Place within its category.
+    pub position: ::std::option::Option<i64>,
+    /// Name of a group; its part in the macro is not described.
+    pub group_name: ::std::string::String,
+    /// What it does.
+    pub actions: ::std::vec::Vec<crate::MacroAction>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Macro {
+    const NAME: &'static str = "Macro";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "title" => json.read(&mut self.title),
+            "position" => json.read(&mut self.position),
+            "group_name" => json.read(&mut self.group_name),
+            "actions" => json.read(&mut self.actions),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("title", &self.title);
+        to.put("position", &self.position);
+        to.put("group_name", &self.group_name);
+        to.put("actions", &self.actions);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Macro);
+
+/// What an action of a macro does.
+///
+/// The description does not list all kinds; these were observed.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MacroActionType {
+    /// Adds a note to the case.
+    ///
+    /// `add_note` on the wire.
+    AddNote,
+    /// Hands the case to a group.
+    ///
+    /// `group_id` on the wire.
+    Group,
+    /// Sends an e-mail to the user.
+    ///
+    /// `email_to_user` on the wire.
+    EmailToUser,
+    /// Sets the status of the case.
+    ///
+    /// `status` on the wire.
+    Status,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for MacroActionType {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "add_note" => Self::AddNote,
+            "group_id" => Self::Group,
+            "email_to_user" => Self::EmailToUser,
+            "status" => Self::Status,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::AddNote => "add_note".into(),
+            Self::Group => "group_id".into(),
+            Self::EmailToUser => "email_to_user".into(),
+            Self::Status => "status".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(MacroActionType);
+
+/// One thing that a macro does.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct MacroAction {
+    /// Identifier.
+    pub macro_action_id: crate::MacroActionId,
+    /// What it does.
+    pub action_type: ::std::option::Option<crate::MacroActionType>,
+    /// What it does, as staff read it.
+    pub action_display_name: ::std::string::String,
+    /// What the action is applied with, such as a value or a text; it may differ by language.
+    pub action_destination: rt::Localized<::std::string::String>,
+    /// Text that the action adds.
+    ///
+    /// Not always there: the service writes null where there is no text.
+    pub content: ::std::option::Option<::std::string::String>,
+    /// Subject of what it sends.
+    pub subject: ::std::string::String,
+    /// Place among the macro's actions.
+    pub position: ::std::option::Option<i64>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for MacroAction {
+    const NAME: &'static str = "MacroAction";
+    const REQUIRED: &'static [&'static str] = &["macro_action_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "macro_action_id" => json.read(&mut self.macro_action_id),
+            "action_type" => json.read(&mut self.action_type),
+            "action_display_name" => json.read(&mut self.action_display_name),
+            "action_destination" => json.read(&mut self.action_destination),
+            "content" => json.read(&mut self.content),
+            "subject" => json.read(&mut self.subject),
+            "position" => json.read(&mut self.position),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("macro_action_id", &self.macro_action_id);
+        to.put("action_type", &self.action_type);
+        to.put("action_display_name", &self.action_display_name);
+        to.put("action_destination", &self.action_destination);
+        to.put("content", &self.content);
+        to.put("subject", &self.subject);
+        to.put("position", &self.position);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(MacroAction);
+
+/// Reads the shared and the personal macros that the caller's staff member can use.
+///
+/// It takes no parameters. Library source shows empty arrays where there are no macros.
+///
+/// `GET /macros.json`
+///
+/// Changes nothing.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /macros.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl rt::Request for List {
+    type Reply = crate::Macros;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.object()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+    "macros.list",
+    rt::Method::Get,
+    "/macros.json",
+    rt::Effect::Safe,
+);

@@ -1,0 +1,795 @@
+// @generated from `spec/messages.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Messages of cases, from users and staff.
+//!
+//! # Not known
+//!
+//! - The order of the last 100 messages that come without paging.
+//! - Whether a change of a message reaches a user who has got it.
+//! - The format in which `send_at` is taken.
+//! - All values of `message_type`.
+//! - Whether `note` works when a message is created.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a message or note.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MessageId(pub u64);
+
+rt::id!(MessageId);
+
+/// Identifier of an attached file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u64);
+
+rt::id!(FileId);
+
+/// What kind of message this is.
+///
+/// It is not in the description; these values were seen in production code of third parties, and there
+/// are others.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageType {
+    /// A user wrote it.
+    ///
+    /// `reply_user` on the wire.
+    ReplyUser,
+    /// A staff member wrote it.
+    ///
+    /// `reply_staff` on the wire.
+    ReplyStaff,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for MessageType {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "reply_user" => Self::ReplyUser,
+            "reply_staff" => Self::ReplyStaff,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::ReplyUser => "reply_user".into(),
+            Self::ReplyStaff => "reply_staff".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(MessageType);
+
+/// The order of a list of messages.
+///
+/// Only ever sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageOrder {
+    /// Oldest first.
+    ///
+    /// `asc` on the wire.
+    Asc,
+    /// Newest first.
+    ///
+    /// `desc` on the wire.
+    Desc,
+}
+
+impl rt::ClosedSet for MessageOrder {
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Asc => "asc".into(),
+            Self::Desc => "desc".into(),
+        }
+    }
+}
+
+rt::closed_set!(MessageOrder);
+
+/// How satisfied a user is.
+///
+/// Satisfaction rows have also been seen with a digit in its place.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rating {
+    /// Not satisfied.
+    ///
+    /// `low` on the wire.
+    Low,
+    /// In between.
+    ///
+    /// `middle` on the wire.
+    Middle,
+    /// Satisfied.
+    ///
+    /// `high` on the wire.
+    High,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for Rating {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "low" => Self::Low,
+            "middle" => Self::Middle,
+            "high" => Self::High,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Low => "low".into(),
+            Self::Middle => "middle".into(),
+            Self::High => "high".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(Rating);
+
+/// A file of a message.
+///
+/// Its address works without credentials while the message is younger than 30 days, and needs those of
+/// the API from then on.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Attachment {
+    /// Identifier.
+    pub file_id: crate::FileId,
+    /// Name of the file.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub file_name: ::std::string::String,
+    /// Size in bytes.
+    pub file_size: ::std::option::Option<u64>,
+    /// Media type of the file.
+    pub mime_type: ::std::string::String,
+    /// Where the file can be fetched.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub url: ::std::string::String,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Attachment {
+    const NAME: &'static str = "Attachment";
+    const REQUIRED: &'static [&'static str] = &["file_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "file_id" => json.read(&mut self.file_id),
+            "file_name" => json.read(&mut self.file_name),
+            "file_size" => json.read(&mut self.file_size),
+            "mime_type" => json.read(&mut self.mime_type),
+            "url" => json.read(&mut self.url),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("file_id", &self.file_id);
+        to.put_personal("file_name", &self.file_name);
+        to.put("file_size", &self.file_size);
+        to.put("mime_type", &self.mime_type);
+        to.put_personal("url", &self.url);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Attachment);
+
+/// A message of a case: a reply or an internal note.
+///
+/// Inline images of `content_html` are addressed like attachments: without credentials for 30 days,
+/// then with those of the API.
+///
+/// Wrapped in `message` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Message {
+    /// Identifier.
+    pub message_id: crate::MessageId,
+    /// The user who wrote it; none for messages of staff.
+    ///
+    /// `None` also for 0 on the wire.
+    pub user_id: ::std::option::Option<crate::UserId>,
+    /// The staff member who wrote it; none for messages of users.
+    ///
+    /// `None` also for 0 on the wire.
+    pub staff_id: ::std::option::Option<crate::StaffId>,
+    /// Plain text; seen empty for mail, where `content_html` holds the text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub content: ::std::string::String,
+    /// HTML text; seen empty for messengers, where `content` holds the text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub content_html: ::std::string::String,
+    /// Attached files.
+    ///
+    /// Not always there: answers to creations and changes have been shown without it.
+    pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
+    /// Whether it is an internal note.
+    pub note: ::std::option::Option<bool>,
+    /// Whether a rule sent it.
+    pub sent_via_rule: ::std::option::Option<bool>,
+    /// When it was written.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When it is sent; a time other than `created_at` means delayed sending.
+    pub sent_at: ::std::option::Option<rt::Timestamp>,
+    /// How the user rated it.
+    ///
+    /// Not always there: only rated messages have it.
+    pub rating: ::std::option::Option<crate::Rating>,
+    /// What the user said about the rating.
+    ///
+    /// Not always there: only rated messages have it. Personal: hidden by `Debug`.
+    pub rating_comment: ::std::option::Option<::std::string::String>,
+    /// The staff member who was rated; none for a message of a user.
+    ///
+    /// `None` also for 0 on the wire. Not always there: only rated messages have it.
+    pub rated_staff_id: ::std::option::Option<crate::StaffId>,
+    /// What kind of message it is.
+    ///
+    /// Unverified, from production code of third parties.
+    pub message_type: ::std::option::Option<crate::MessageType>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Message {
+    const NAME: &'static str = "Message";
+    const REQUIRED: &'static [&'static str] = &["message_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "message_id" => json.read(&mut self.message_id),
+            "user_id" => json.read_nonzero(&mut self.user_id),
+            "staff_id" => json.read_nonzero(&mut self.staff_id),
+            "content" => json.read(&mut self.content),
+            "content_html" => json.read(&mut self.content_html),
+            "attachments" => json.read(&mut self.attachments),
+            "note" => json.read(&mut self.note),
+            "sent_via_rule" => json.read(&mut self.sent_via_rule),
+            "created_at" => json.read(&mut self.created_at),
+            "sent_at" => json.read(&mut self.sent_at),
+            "rating" => json.read(&mut self.rating),
+            "rating_comment" => json.read(&mut self.rating_comment),
+            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
+            "message_type" => json.read(&mut self.message_type),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("message_id", &self.message_id);
+        to.put("user_id", &self.user_id);
+        to.put("staff_id", &self.staff_id);
+        to.put_personal("content", &self.content);
+        to.put_personal("content_html", &self.content_html);
+        to.put("attachments", &self.attachments);
+        to.put("note", &self.note);
+        to.put("sent_via_rule", &self.sent_via_rule);
+        to.put("created_at", &self.created_at);
+        to.put("sent_at", &self.sent_at);
+        to.put("rating", &self.rating);
+        to.put_personal("rating_comment", &self.rating_comment);
+        to.put("rated_staff_id", &self.rated_staff_id);
+        to.put("message_type", &self.message_type);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Message);
+
+/// What a message says; HTML wins where both are given.
+///
+/// At least one is given; others may be added to the request.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Content {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    Text(::std::string::String),
+    /// HTML text.
+    ///
+    /// Personal: hidden by `Debug`.
+    Html(::std::string::String),
+}
+
+impl Content {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Text(::std::convert::Into::into(content))
+    }
+    /// HTML text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Html(::std::convert::Into::into(content_html))
+    }
+}
+
+impl rt::Choice for Content {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Text(content) => call.set::<::std::string::String>("content", content),
+            Self::Html(content_html) => {
+                call.set::<::std::string::String>("content_html", content_html)
+            }
+        }
+    }
+}
+
+rt::alternatives!(Content);
+
+/// Lists the messages and notes of a case.
+///
+/// Without paging the last 100 come. Links to attachments and inline images of messages older than 30
+/// days need the credentials of the API.
+///
+/// `GET /cases/{case}/messages.json`
+///
+/// - `case`: The case.
+///
+/// Changes nothing. Without a page, the last 100 records come.
+pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
+    List(rt::Call::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
+}
+
+/// The request of [`list()`]: `GET /cases/{case}/messages.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Messages on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// Order of the list.
+    ///
+    /// Default: `asc`.
+    pub fn order(self, order: impl ::std::convert::Into<crate::MessageOrder>) -> Self {
+        Self(self.0.set::<crate::MessageOrder>("order", order))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::Message>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("message").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "messages.list",
+        rt::Method::Get,
+        "/cases/{case}/messages.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("order", rt::Kind::Named("MessageOrder")),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::Last));
+
+/// Adds a reply to a case.
+///
+/// With `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else
+/// the one of the call. A reply of staff goes to the user, so it must not be sent twice. The service
+/// has been seen to make the author the responsible staff member at that moment, which shows in the
+/// change history a second or two before the reply. A reply with files goes out as a form of at most 20
+/// files, 25 MB each and 50 MB in total.
+///
+/// `POST /cases/{case}/messages.json`
+///
+/// - `case`: The case.
+/// - `content`: What the reply says.
+///
+/// Sending it again adds another one.
+pub fn create(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    content: impl ::std::convert::Into<crate::Content>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .choose::<crate::Content>(content),
+    )
+}
+
+/// The request of [`create()`]: `POST /cases/{case}/messages.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// HTML text; it wins over plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content_html(
+        self,
+        content_html: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content_html", content_html))
+    }
+    /// The author; the staff member of the call unless given.
+    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
+        Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
+    }
+    /// The author of a reply by a user; `staff_id` is then ignored.
+    pub fn user_id(self, user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
+        Self(self.0.set::<crate::UserId>("user_id", user_id))
+    }
+    /// Files to attach.
+    ///
+    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
+    /// hidden by `Debug`.
+    pub fn attachments(
+        self,
+        attachments: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<rt::Upload>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<rt::Upload>("attachments", attachments))
+    }
+    /// Addresses of files that the service fetches and attaches.
+    ///
+    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn attachment_urls(
+        self,
+        attachment_urls: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+    }
+    /// When the reply was written, for imports.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn created_at(
+        self,
+        created_at: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+    }
+    /// When to send the reply.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn send_at(self, send_at: impl ::std::convert::Into<rt::Timestamp>) -> Self {
+        Self(self.0.set::<rt::Timestamp>("send_at", send_at))
+    }
+    /// Whether to keep the reply from being mailed to the user.
+    ///
+    /// Default: `false`. Unverified, from library source.
+    pub fn do_not_send_email(self, do_not_send_email: bool) -> Self {
+        Self(self.0.set::<bool>("do_not_send_email", do_not_send_email))
+    }
+    /// The author of a reply by a user of a custom channel.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source and production code of third parties.
+    pub fn user_custom_id(
+        self,
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+    }
+    /// Whether to add a note instead of a reply; prefer creating a note.
+    ///
+    /// Default: `false`. Unverified, from production code of third parties; it may have no effect.
+    pub fn note(self, note: bool) -> Self {
+        Self(self.0.set::<bool>("note", note))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::Message;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("message")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "messages.create",
+        rt::Method::Post,
+        "/cases/{case}/messages.json",
+        rt::Effect::Create,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("message"),
+                &[
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
+                    rt::Param::new("user_id", rt::Kind::Named("UserId")),
+                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                        .with_limits(
+                            &[
+                                rt::Limit::MaxItems(20u32),
+                                rt::Limit::MaxFile(26214400u64),
+                                rt::Limit::MaxTotal(52428800u64),
+                            ],
+                        )
+                        .only_in(rt::Encoding::Multipart)
+                        .personal(),
+                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .only_in(rt::Encoding::Json)
+                        .personal(),
+                    rt::Param::new("created_at", rt::Kind::Instant),
+                    rt::Param::new("send_at", rt::Kind::Instant),
+                    rt::Param::new("do_not_send_email", rt::Kind::Bool).omit_false(),
+                    rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
+                    rt::Param::new("note", rt::Kind::Bool).omit_false(),
+                ],
+            )
+            .or_multipart("message"),
+    )
+    .with_alternatives(
+        &[rt::Alternatives::at_least_one("Content", &[&["content"], &["content_html"]])],
+    );
+
+/// Changes the text of a message.
+///
+/// Only the text can be changed; who wrote it and its files stay.
+///
+/// `PUT /cases/{case}/messages/{message}.json`
+///
+/// - `case`: The case.
+/// - `message`: The message to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    message: impl ::std::convert::Into<crate::MessageId>,
+) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
+    )
+}
+
+/// The request of [`update()`]: `PUT /cases/{case}/messages/{message}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// New HTML text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn content_html(
+        self,
+        content_html: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content_html", content_html))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Message;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("message")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "messages.update",
+        rt::Method::Put,
+        "/cases/{case}/messages/{message}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("case", rt::Kind::Named("CaseRef")),
+            rt::Param::new("message", rt::Kind::Named("MessageId")),
+        ],
+    )
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("message"),
+                &[
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                ],
+            )
+            .edit(),
+    );
+
+/// Deletes a message of a case.
+///
+/// `DELETE /cases/{case}/messages/{message}.json`
+///
+/// - `case`: The case.
+/// - `message`: The message to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    message: impl ::std::convert::Into<crate::MessageId>,
+) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /cases/{case}/messages/{message}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "messages.delete",
+        rt::Method::Delete,
+        "/cases/{case}/messages/{message}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(
+        &[
+            rt::Param::new("case", rt::Kind::Named("CaseRef")),
+            rt::Param::new("message", rt::Kind::Named("MessageId")),
+        ],
+    );
+
+/// Rates one message of a case.
+///
+/// A new rating takes the place of the old one.
+///
+/// `PUT /cases/{case}/rate/{message}.json`
+///
+/// - `case`: The case.
+/// - `message`: The message to rate.
+/// - `rating`: How satisfied the user is.
+///
+/// Sending it again changes nothing more.
+pub fn rate(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    message: impl ::std::convert::Into<crate::MessageId>,
+    rating: impl ::std::convert::Into<crate::Rating>,
+) -> Rate {
+    Rate(
+        rt::Call::new(&RATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message)
+            .set::<crate::Rating>("rating", rating),
+    )
+}
+
+/// The request of [`rate()`]: `PUT /cases/{case}/rate/{message}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Rate(rt::Call);
+
+impl Rate {
+    /// What the user says about it.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn rating_comment(
+        self,
+        rating_comment: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("rating_comment", rating_comment))
+    }
+}
+
+impl rt::Request for Rate {
+    type Reply = crate::Message;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("message")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Rate);
+
+pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
+        "messages.rate",
+        rt::Method::Put,
+        "/cases/{case}/rate/{message}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("case", rt::Kind::Named("CaseRef")),
+            rt::Param::new("message", rt::Kind::Named("MessageId")),
+        ],
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("rate"),
+            &[
+                rt::Param::new("rating", rt::Kind::Named("Rating")).required(),
+                rt::Param::new("rating_comment", rt::Kind::Text).personal(),
+            ],
+        ),
+    );

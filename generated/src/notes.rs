@@ -1,0 +1,336 @@
+// @generated from `spec/notes.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Internal notes in cases, which users do not see. A note is a message with `note` set.
+//!
+//! # Not known
+//!
+//! - Whether `note` is taken as the root of a JSON body too.
+//! - Who is the author of a note that names none; it is taken to be the staff member of the call, as
+//!   for replies.
+
+use ::helpdesk_runtime as rt;
+
+/// What a note says.
+///
+/// At least one is given; others may be added to the request.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum NoteContent {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    Text(::std::string::String),
+    /// HTML text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    Html(::std::string::String),
+}
+
+impl NoteContent {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Text(::std::convert::Into::into(content))
+    }
+    /// HTML text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Html(::std::convert::Into::into(content_html))
+    }
+}
+
+impl rt::Choice for NoteContent {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Text(content) => call.set::<::std::string::String>("content", content),
+            Self::Html(content_html) => {
+                call.set::<::std::string::String>("content_html", content_html)
+            }
+        }
+    }
+}
+
+rt::alternatives!(NoteContent);
+
+/// Adds an internal note to a case.
+///
+/// The root is `message` in JSON and `note` in a form. A note with files goes out as a form of at most
+/// 20 files, 25 MB each and 50 MB in total. One public client sends `note` as the root in JSON too.
+///
+/// `POST /cases/{case}/note.json`
+///
+/// - `case`: The case.
+/// - `content`: What the note says.
+///
+/// Sending it again adds another one.
+pub fn create(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    content: impl ::std::convert::Into<crate::NoteContent>,
+) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .choose::<crate::NoteContent>(content),
+    )
+}
+
+/// The request of [`create()`]: `POST /cases/{case}/note.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// HTML text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn content_html(
+        self,
+        content_html: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content_html", content_html))
+    }
+    /// The author; presumably the staff member of the call unless given.
+    pub fn note_staff_id(
+        self,
+        note_staff_id: impl ::std::convert::Into<crate::StaffId>,
+    ) -> Self {
+        Self(self.0.set::<crate::StaffId>("note_staff_id", note_staff_id))
+    }
+    /// Files to attach.
+    ///
+    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
+    /// hidden by `Debug`.
+    pub fn attachments(
+        self,
+        attachments: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<rt::Upload>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<rt::Upload>("attachments", attachments))
+    }
+    /// Addresses of files that the service fetches and attaches.
+    ///
+    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn attachment_urls(
+        self,
+        attachment_urls: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<::std::string::String>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+    }
+    /// When the note was written, for imports.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn created_at(
+        self,
+        created_at: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::Message;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("message")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "notes.create",
+        rt::Method::Post,
+        "/cases/{case}/note.json",
+        rt::Effect::Create,
+    )
+    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("message"),
+                &[
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("note_staff_id", rt::Kind::Named("StaffId")),
+                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                        .with_limits(
+                            &[
+                                rt::Limit::MaxItems(20u32),
+                                rt::Limit::MaxFile(26214400u64),
+                                rt::Limit::MaxTotal(52428800u64),
+                            ],
+                        )
+                        .only_in(rt::Encoding::Multipart)
+                        .personal(),
+                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .only_in(rt::Encoding::Json)
+                        .personal(),
+                    rt::Param::new("created_at", rt::Kind::Instant),
+                ],
+            )
+            .or_multipart("note"),
+    )
+    .with_alternatives(
+        &[
+            rt::Alternatives::at_least_one(
+                "NoteContent",
+                &[&["content"], &["content_html"]],
+            ),
+        ],
+    );
+
+/// Changes the text of an internal note.
+///
+/// The root is `message`, as for any message.
+///
+/// `PUT /cases/{case}/note/{message}.json`
+///
+/// - `case`: The case.
+/// - `message`: The note to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    message: impl ::std::convert::Into<crate::MessageId>,
+) -> Update {
+    Update(
+        rt::Call::new(&UPDATE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
+    )
+}
+
+/// The request of [`update()`]: `PUT /cases/{case}/note/{message}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New plain text.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn content(
+        self,
+        content: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content", content))
+    }
+    /// New HTML text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn content_html(
+        self,
+        content_html: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("content_html", content_html))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::Message;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("message")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "notes.update",
+        rt::Method::Put,
+        "/cases/{case}/note/{message}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(
+        &[
+            rt::Param::new("case", rt::Kind::Named("CaseRef")),
+            rt::Param::new("message", rt::Kind::Named("MessageId")),
+        ],
+    )
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("message"),
+                &[
+                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                ],
+            )
+            .edit(),
+    );
+
+/// Deletes an internal note.
+///
+/// `DELETE /cases/{case}/note/{message}.json`
+///
+/// - `case`: The case.
+/// - `message`: The note to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(
+    case: impl ::std::convert::Into<crate::CaseRef>,
+    message: impl ::std::convert::Into<crate::MessageId>,
+) -> Delete {
+    Delete(
+        rt::Call::new(&DELETE_OPERATION)
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
+    )
+}
+
+/// The request of [`delete()`]: `DELETE /cases/{case}/note/{message}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "notes.delete",
+        rt::Method::Delete,
+        "/cases/{case}/note/{message}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(
+        &[
+            rt::Param::new("case", rt::Kind::Named("CaseRef")),
+            rt::Param::new("message", rt::Kind::Named("MessageId")),
+        ],
+    );

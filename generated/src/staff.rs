@@ -1,0 +1,724 @@
+// @generated from `spec/staff.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! Staff members, their roles and their statuses.
+//!
+//! # Not known
+//!
+//! - How a role or a status is given to a staff member; no known operation sets them.
+//! - What becomes of the cases of a member who is disabled or deleted when nobody takes over.
+//! - Which texts of a staff member differ by language.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a staff member.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StaffId(pub u64);
+
+rt::id!(StaffId);
+
+/// Identifier of a role of staff members.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StaffRoleId(pub u64);
+
+rt::id!(StaffRoleId);
+
+/// Identifier of a status of staff members.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StaffStatusId(pub u64);
+
+rt::id!(StaffStatusId);
+
+/// A staff member.
+///
+/// Wrapped in `staff` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct StaffMember {
+    /// Identifier.
+    pub staff_id: crate::StaffId,
+    /// E-mail address; the user name of API calls.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub staff_email: ::std::string::String,
+    /// Full name.
+    ///
+    /// Not always there: samples of staff records lack it. Personal: hidden by `Debug`.
+    pub staff_full_name: ::std::option::Option<::std::string::String>,
+    /// Signature in e-mail cases.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub staff_signature: ::std::string::String,
+    /// Signature in chats.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub staff_signature_chat: ::std::string::String,
+    /// Address of the picture; may be empty.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub thumbnail: ::std::string::String,
+    /// Whether the member is enabled; new members are not.
+    pub active: ::std::option::Option<bool>,
+    /// Present status in words.
+    ///
+    /// Deprecated: status_id.
+    pub status: ::std::string::String,
+    /// Present status.
+    pub status_id: ::std::option::Option<crate::StaffStatusId>,
+    /// Role.
+    pub role_id: ::std::option::Option<crate::StaffRoleId>,
+    /// When the member was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When the member was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for StaffMember {
+    const NAME: &'static str = "StaffMember";
+    const REQUIRED: &'static [&'static str] = &["staff_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "staff_id" => json.read(&mut self.staff_id),
+            "staff_email" => json.read(&mut self.staff_email),
+            "staff_full_name" => json.read(&mut self.staff_full_name),
+            "staff_signature" => json.read(&mut self.staff_signature),
+            "staff_signature_chat" => json.read(&mut self.staff_signature_chat),
+            "thumbnail" => json.read(&mut self.thumbnail),
+            "active" => json.read(&mut self.active),
+            "status" => json.read(&mut self.status),
+            "status_id" => json.read(&mut self.status_id),
+            "role_id" => json.read(&mut self.role_id),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("staff_id", &self.staff_id);
+        to.put_personal("staff_email", &self.staff_email);
+        to.put_personal("staff_full_name", &self.staff_full_name);
+        to.put_personal("staff_signature", &self.staff_signature);
+        to.put_personal("staff_signature_chat", &self.staff_signature_chat);
+        to.put_personal("thumbnail", &self.thumbnail);
+        to.put("active", &self.active);
+        to.put("status", &self.status);
+        to.put("status_id", &self.status_id);
+        to.put("role_id", &self.role_id);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(StaffMember);
+
+/// A role that staff members can have.
+///
+/// Wrapped in `staff_roles` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct StaffRole {
+    /// Identifier.
+    pub role_id: crate::StaffRoleId,
+    /// Name.
+    pub role: ::std::string::String,
+    extra: rt::Extra,
+}
+
+impl rt::Record for StaffRole {
+    const NAME: &'static str = "StaffRole";
+    const REQUIRED: &'static [&'static str] = &["role_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "role_id" => json.read(&mut self.role_id),
+            "role" => json.read(&mut self.role),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("role_id", &self.role_id);
+        to.put("role", &self.role);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(StaffRole);
+
+/// A status that staff members can be in.
+///
+/// Wrapped in `staff_statuses` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct StaffStatus {
+    /// Identifier.
+    pub status_id: crate::StaffStatusId,
+    /// Name.
+    pub status: ::std::string::String,
+    /// Whether the status is in use.
+    pub active: ::std::option::Option<bool>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for StaffStatus {
+    const NAME: &'static str = "StaffStatus";
+    const REQUIRED: &'static [&'static str] = &["status_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "status_id" => json.read(&mut self.status_id),
+            "status" => json.read(&mut self.status),
+            "active" => json.read(&mut self.active),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("status_id", &self.status_id);
+        to.put("status", &self.status);
+        to.put("active", &self.active);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(StaffStatus);
+
+/// Creates a staff member.
+///
+/// Unlike other records, a new staff member is not active.
+///
+/// `POST /staff.json`
+///
+/// - `staff_email`: E-mail address. Personal: hidden by `Debug`. Not demanded by the description: a
+///   staff member signs in with the address.
+///
+/// Sending it again adds another one. The new record has `active` = `false`.
+pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> Create {
+    Create(
+        rt::Call::new(&CREATE_OPERATION)
+            .set::<::std::string::String>("staff_email", staff_email),
+    )
+}
+
+/// The request of [`create()`]: `POST /staff.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_full_name(
+        self,
+        staff_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
+    }
+    /// Signature in e-mail cases.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_signature(
+        self,
+        staff_signature: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("staff_signature", staff_signature))
+    }
+    /// Signature in chats.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_signature_chat(
+        self,
+        staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    ::std::string::String,
+                >("staff_signature_chat", staff_signature_chat),
+        )
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::StaffMember;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("staff")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.create",
+        rt::Method::Post,
+        "/staff.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("staff"),
+            &[
+                rt::Param::new("staff_email", rt::Kind::Email).required().personal(),
+                rt::Param::new("staff_full_name", rt::Kind::Text).personal(),
+                rt::Param::new("staff_signature", rt::Kind::Text).personal(),
+                rt::Param::new("staff_signature_chat", rt::Kind::Text).personal(),
+            ],
+        ),
+    );
+
+/// Lists the staff members.
+///
+/// The first 100 come unless a page is asked for.
+///
+/// `GET /staff.json`
+///
+/// Changes nothing. Without a page, the first 100 records come.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /staff.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1.
+    ///
+    /// At least 1.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Members on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// The language of the texts.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::StaffMember>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("staff").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.list",
+        rt::Method::Get,
+        "/staff.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Lists the roles that staff members can have.
+///
+/// It takes no parameters.
+///
+/// `GET /staff_roles.json`
+///
+/// Changes nothing.
+pub fn roles() -> Roles {
+    Roles(rt::Call::new(&ROLES_OPERATION))
+}
+
+/// The request of [`roles()`]: `GET /staff_roles.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Roles(rt::Call);
+
+impl rt::Request for Roles {
+    type Reply = rt::List<crate::StaffRole>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Roles);
+
+pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
+    "staff.roles",
+    rt::Method::Get,
+    "/staff_roles.json",
+    rt::Effect::Safe,
+);
+
+/// Lists the statuses that staff members can be in.
+///
+/// It takes no parameters.
+///
+/// `GET /staff_statuses.json`
+///
+/// Changes nothing.
+pub fn statuses() -> Statuses {
+    Statuses(rt::Call::new(&STATUSES_OPERATION))
+}
+
+/// The request of [`statuses()`]: `GET /staff_statuses.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Statuses(rt::Call);
+
+impl rt::Request for Statuses {
+    type Reply = rt::List<crate::StaffStatus>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Statuses);
+
+pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
+    "staff.statuses",
+    rt::Method::Get,
+    "/staff_statuses.json",
+    rt::Effect::Safe,
+);
+
+/// Reads one staff member.
+///
+/// `GET /staff/{staff}.json`
+///
+/// - `staff`: The staff member to read.
+///
+/// Changes nothing.
+pub fn get(staff: impl ::std::convert::Into<crate::StaffId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::StaffId>("staff", staff))
+}
+
+/// The request of [`get()`]: `GET /staff/{staff}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl Get {
+    /// The language of the texts.
+    ///
+    /// Unverified, from library source.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+}
+
+impl rt::Request for Get {
+    type Reply = crate::StaffMember;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("staff")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.get",
+        rt::Method::Get,
+        "/staff/{staff}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageId"))]);
+
+/// Changes a staff member.
+///
+/// What is not set stays as it is.
+///
+/// `PUT /staff/{staff}.json`
+///
+/// - `staff`: The staff member to change.
+///
+/// Sending it again changes nothing more. A request that sets nothing is refused.
+pub fn update(staff: impl ::std::convert::Into<crate::StaffId>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::StaffId>("staff", staff))
+}
+
+/// The request of [`update()`]: `PUT /staff/{staff}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New e-mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_email(
+        self,
+        staff_email: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("staff_email", staff_email))
+    }
+    /// New full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_full_name(
+        self,
+        staff_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
+    }
+    /// New signature in e-mail cases.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_signature(
+        self,
+        staff_signature: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("staff_signature", staff_signature))
+    }
+    /// New signature in chats.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn staff_signature_chat(
+        self,
+        staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<
+                    ::std::string::String,
+                >("staff_signature_chat", staff_signature_chat),
+        )
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::StaffMember;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("staff")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.update",
+        rt::Method::Put,
+        "/staff/{staff}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("staff"),
+                &[
+                    rt::Param::new("staff_email", rt::Kind::Email).personal(),
+                    rt::Param::new("staff_full_name", rt::Kind::Text).personal(),
+                    rt::Param::new("staff_signature", rt::Kind::Text).personal(),
+                    rt::Param::new("staff_signature_chat", rt::Kind::Text).personal(),
+                ],
+            )
+            .edit(),
+    );
+
+/// Disables an active staff member.
+///
+/// Another member can take over in rules, in shared macros and in cases that are open or waiting. Do
+/// not disable the member whose credentials make the calls.
+///
+/// `PUT /staff/{staff}/disable.json`
+///
+/// - `staff`: The staff member to disable.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn disable(staff: impl ::std::convert::Into<crate::StaffId>) -> Disable {
+    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::StaffId>("staff", staff))
+}
+
+/// The request of [`disable()`]: `PUT /staff/{staff}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl Disable {
+    /// The member that takes over in rules, shared macros and unclosed cases.
+    pub fn replace_staff_id(
+        self,
+        replace_staff_id: impl ::std::convert::Into<crate::StaffId>,
+    ) -> Self {
+        Self(self.0.set::<crate::StaffId>("replace_staff_id", replace_staff_id))
+    }
+}
+
+impl rt::Request for Disable {
+    type Reply = crate::StaffMember;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("staff")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.disable",
+        rt::Method::Put,
+        "/staff/{staff}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("staff"),
+            &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],
+        ),
+    );
+
+/// Enables a disabled staff member.
+///
+/// `PUT /staff/{staff}/enable.json`
+///
+/// - `staff`: The staff member to enable.
+///
+/// Sending it again changes nothing more. From disabled to `active` = `true`.
+pub fn enable(staff: impl ::std::convert::Into<crate::StaffId>) -> Enable {
+    Enable(rt::Call::new(&ENABLE_OPERATION).set::<crate::StaffId>("staff", staff))
+}
+
+/// The request of [`enable()`]: `PUT /staff/{staff}/enable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Enable(rt::Call);
+
+impl rt::Request for Enable {
+    type Reply = crate::StaffMember;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("staff")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Enable);
+
+pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.enable",
+        rt::Method::Put,
+        "/staff/{staff}/enable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))]);
+
+/// Deletes a staff member.
+///
+/// Another member can take over in rules, in shared macros and in cases of any status; its identifier
+/// is sent in a body, which is rare for a DELETE.
+///
+/// `DELETE /staff/{staff}.json`
+///
+/// - `staff`: The staff member to delete.
+///
+/// Removes for good; sending it again finds nothing.
+pub fn delete(staff: impl ::std::convert::Into<crate::StaffId>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::StaffId>("staff", staff))
+}
+
+/// The request of [`delete()`]: `DELETE /staff/{staff}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl Delete {
+    /// The member that takes over in rules, shared macros and all cases.
+    pub fn replace_staff_id(
+        self,
+        replace_staff_id: impl ::std::convert::Into<crate::StaffId>,
+    ) -> Self {
+        Self(self.0.set::<crate::StaffId>("replace_staff_id", replace_staff_id))
+    }
+}
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "staff.delete",
+        rt::Method::Delete,
+        "/staff/{staff}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("staff"),
+            &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],
+        ),
+    );

@@ -1,0 +1,1466 @@
+// @generated from `spec/users.yaml` by `cargo xtask codegen`. Do not edit.
+
+//! End users, who write cases. A person can have several identities, such as a mail address and a
+//! messenger account, each a user of its own; they can be linked.
+//!
+//! # Not known
+//!
+//! - Filters of the user list beyond those that are described or seen in library source.
+//! - Which identifiers a new user may have besides a mail address and a WhatsApp phone number.
+//! - What linking does with a mail address that no user has.
+//! - How long the code of an identification lives.
+//! - Names of the identities in other channels, of which there are more than the two given here.
+
+use ::helpdesk_runtime as rt;
+
+/// Identifier of a user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UserId(pub u64);
+
+rt::id!(UserId);
+
+/// What kind of identity a user is.
+///
+/// The service may add values: match with a fallback.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UserType {
+    /// A mail address.
+    ///
+    /// `email` on the wire.
+    Email,
+    /// A Facebook account.
+    ///
+    /// `facebook` on the wire.
+    Facebook,
+    /// A Twitter account.
+    ///
+    /// `twitter` on the wire.
+    Twitter,
+    /// A Telegram account.
+    ///
+    /// `telegram` on the wire.
+    Telegram,
+    /// A value that this version of the crate does not know.
+    Unknown(rt::Unknown),
+}
+
+impl rt::OpenSet for UserType {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "email" => Self::Email,
+            "facebook" => Self::Facebook,
+            "twitter" => Self::Twitter,
+            "telegram" => Self::Telegram,
+            _ => Self::Unknown(rt::Unknown::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Email => "email".into(),
+            Self::Facebook => "facebook".into(),
+            Self::Twitter => "twitter".into(),
+            Self::Telegram => "telegram".into(),
+            Self::Unknown(value) => value.text().into(),
+        }
+    }
+}
+
+rt::open_set!(UserType);
+
+/// An end user, more exactly one identity of a person.
+///
+/// Wrapped in `user` on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct User {
+    /// Identifier.
+    pub user_id: crate::UserId,
+    /// Full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub user_full_name: ::std::string::String,
+    /// Name of the company that the user works for.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub company_name: ::std::string::String,
+    /// Position in that company.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub company_position: ::std::string::String,
+    /// Address of the avatar; may be empty.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub thumbnail: ::std::string::String,
+    /// Whether the mail address is confirmed.
+    pub confirmed: ::std::option::Option<bool>,
+    /// Whether the user is not blocked; `false` once blocked.
+    pub active: ::std::option::Option<bool>,
+    /// Whether the user was moved to the deleted list.
+    pub deleted: ::std::option::Option<bool>,
+    /// When the user was created.
+    pub created_at: ::std::option::Option<rt::Timestamp>,
+    /// When the user was last changed.
+    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    /// What kind of identity this is.
+    ///
+    /// `type` on the wire.
+    pub user_type: ::std::option::Option<crate::UserType>,
+    /// Mail address.
+    ///
+    /// Not always there: only users of type `email` have it. Personal: hidden by `Debug`.
+    pub user_email: ::std::option::Option<::std::string::String>,
+    /// Identifier of the Facebook account.
+    ///
+    /// Not always there: only users of type `facebook` have it. Personal: hidden by `Debug`.
+    pub facebook_id: ::std::option::Option<i64>,
+    /// Identifier of the Telegram account.
+    ///
+    /// Not always there: only users of type `telegram` have it. Personal: hidden by `Debug`.
+    pub telegram_id: ::std::option::Option<i64>,
+    /// Language of the user.
+    pub language_id: ::std::option::Option<crate::LanguageId>,
+    /// Values of custom fields of level `user`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub custom_fields: rt::CustomFields,
+    /// Other identities of the same person.
+    ///
+    /// `linked_users` on the wire.
+    pub linked_user_ids: ::std::vec::Vec<crate::UserId>,
+    /// The password that was made for a new user.
+    ///
+    /// Not always there: only the answer to a creation has it. Secret: hidden by `Debug`.
+    pub password: ::std::option::Option<::std::string::String>,
+    /// Phone number.
+    ///
+    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from production
+    /// code of third parties.
+    pub user_phone: ::std::option::Option<::std::string::String>,
+    /// Name of the messenger account.
+    ///
+    /// Not always there: not in the description; seen for users of type `telegram`. Personal: hidden by
+    /// `Debug`. Unverified, from production code of third parties.
+    pub user_screen_name: ::std::option::Option<::std::string::String>,
+    /// Note for staff.
+    ///
+    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
+    /// source.
+    pub user_note: ::std::option::Option<::std::string::String>,
+    /// The identifier that a custom channel gave the user.
+    ///
+    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
+    /// source.
+    pub user_custom_id: ::std::option::Option<::std::string::String>,
+    /// The custom channel that the user came through.
+    ///
+    /// Unverified, from library source.
+    pub user_custom_channel: ::std::option::Option<crate::Channel>,
+    /// Identity in Viber.
+    ///
+    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
+    /// source.
+    pub user_viber: ::std::option::Option<::std::string::String>,
+    /// Identity in Avito.
+    ///
+    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
+    /// source.
+    pub user_avito: ::std::option::Option<::std::string::String>,
+    /// When the user was last in contact.
+    ///
+    /// Unverified, from production code of third parties.
+    pub last_contact_at: ::std::option::Option<rt::Timestamp>,
+    /// Number of the user's cases; only in lists that ask for it.
+    ///
+    /// Sent only when `amount_of_cases` asks for it. Unverified, from inference from the parameter of this
+    /// name.
+    pub amount_of_cases: ::std::option::Option<i64>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for User {
+    const NAME: &'static str = "User";
+    const REQUIRED: &'static [&'static str] = &["user_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "user_id" => json.read(&mut self.user_id),
+            "user_full_name" => json.read(&mut self.user_full_name),
+            "company_name" => json.read(&mut self.company_name),
+            "company_position" => json.read(&mut self.company_position),
+            "thumbnail" => json.read(&mut self.thumbnail),
+            "confirmed" => json.read(&mut self.confirmed),
+            "active" => json.read(&mut self.active),
+            "deleted" => json.read(&mut self.deleted),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            "type" => json.read(&mut self.user_type),
+            "user_email" => json.read(&mut self.user_email),
+            "facebook_id" => json.read(&mut self.facebook_id),
+            "telegram_id" => json.read(&mut self.telegram_id),
+            "language_id" => json.read(&mut self.language_id),
+            "custom_fields" => json.read(&mut self.custom_fields),
+            "linked_users" => json.read(&mut self.linked_user_ids),
+            "password" => json.read(&mut self.password),
+            "user_phone" => json.read(&mut self.user_phone),
+            "user_screen_name" => json.read(&mut self.user_screen_name),
+            "user_note" => json.read(&mut self.user_note),
+            "user_custom_id" => json.read(&mut self.user_custom_id),
+            "user_custom_channel" => json.read(&mut self.user_custom_channel),
+            "user_viber" => json.read(&mut self.user_viber),
+            "user_avito" => json.read(&mut self.user_avito),
+            "last_contact_at" => json.read(&mut self.last_contact_at),
+            "amount_of_cases" => json.read(&mut self.amount_of_cases),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("user_id", &self.user_id);
+        to.put_personal("user_full_name", &self.user_full_name);
+        to.put_personal("company_name", &self.company_name);
+        to.put_personal("company_position", &self.company_position);
+        to.put_personal("thumbnail", &self.thumbnail);
+        to.put("confirmed", &self.confirmed);
+        to.put("active", &self.active);
+        to.put("deleted", &self.deleted);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put("type", &self.user_type);
+        to.put_personal("user_email", &self.user_email);
+        to.put_personal("facebook_id", &self.facebook_id);
+        to.put_personal("telegram_id", &self.telegram_id);
+        to.put("language_id", &self.language_id);
+        to.put_personal("custom_fields", &self.custom_fields);
+        to.put("linked_users", &self.linked_user_ids);
+        to.put_secret("password", &self.password);
+        to.put_personal("user_phone", &self.user_phone);
+        to.put_personal("user_screen_name", &self.user_screen_name);
+        to.put_personal("user_note", &self.user_note);
+        to.put_personal("user_custom_id", &self.user_custom_id);
+        to.put("user_custom_channel", &self.user_custom_channel);
+        to.put_personal("user_viber", &self.user_viber);
+        to.put_personal("user_avito", &self.user_avito);
+        to.put("last_contact_at", &self.last_contact_at);
+        to.put("amount_of_cases", &self.amount_of_cases);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(User);
+
+/// Who a new user is.
+///
+/// The description demands neither, but a user without either cannot be reached.
+///
+/// At least one is given; others may be added to the request.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum NewUser {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    Email(::std::string::String),
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    Whatsapp(::std::string::String),
+}
+
+impl NewUser {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Email(::std::convert::Into::into(user_email))
+    }
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn whatsapp(
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    }
+}
+
+impl rt::Choice for NewUser {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Email(user_email) => {
+                call.set::<::std::string::String>("user_email", user_email)
+            }
+            Self::Whatsapp(user_whatsapp_phone) => {
+                call.set::<
+                        ::std::string::String,
+                    >("user_whatsapp_phone", user_whatsapp_phone)
+            }
+        }
+    }
+}
+
+rt::alternatives!(NewUser);
+
+/// The identity that a user is linked with.
+///
+/// Exactly one is given.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum LinkedIdentity {
+    /// The user of a mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    Email(::std::string::String),
+    /// The user of a phone number; it is known from library source alone.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    Phone(::std::string::String),
+    /// A user by identifier; it is known from library source alone.
+    ///
+    /// Unverified, from library source.
+    User(crate::UserId),
+}
+
+impl LinkedIdentity {
+    /// The user of a mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Email(::std::convert::Into::into(user_email))
+    }
+    /// The user of a phone number; it is known from library source alone.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Phone(::std::convert::Into::into(user_phone))
+    }
+    /// A user by identifier; it is known from library source alone.
+    ///
+    /// Unverified, from library source.
+    pub fn user(user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
+        Self::User(::std::convert::Into::into(user_id))
+    }
+}
+
+impl rt::Choice for LinkedIdentity {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Email(user_email) => {
+                call.set::<::std::string::String>("user_email", user_email)
+            }
+            Self::Phone(user_phone) => {
+                call.set::<::std::string::String>("user_phone", user_phone)
+            }
+            Self::User(user_id) => call.set::<crate::UserId>("user_id", user_id),
+        }
+    }
+}
+
+rt::alternatives!(LinkedIdentity);
+
+impl ::std::convert::From<crate::UserId> for LinkedIdentity {
+    fn from(part: crate::UserId) -> Self {
+        Self::User(part)
+    }
+}
+
+/// Who a user to be identified is.
+///
+/// At least one is given; others may be added to the request.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum IdentifiedUser {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    Email(::std::string::String),
+    /// By phone number.
+    ///
+    /// Personal: hidden by `Debug`.
+    Phone(::std::string::String),
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    Whatsapp(::std::string::String),
+    /// By a Telegram account.
+    ///
+    /// Personal: hidden by `Debug`.
+    Telegram(::std::string::String),
+    /// By an identifier of the caller's own.
+    ///
+    /// Personal: hidden by `Debug`.
+    Custom(::std::string::String),
+}
+
+impl IdentifiedUser {
+    /// By mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Email(::std::convert::Into::into(user_email))
+    }
+    /// By phone number.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self::Phone(::std::convert::Into::into(user_phone))
+    }
+    /// By a phone number of WhatsApp.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn whatsapp(
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    }
+    /// By a Telegram account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn telegram(
+        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Telegram(::std::convert::Into::into(user_telegram_data))
+    }
+    /// By an identifier of the caller's own.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom(
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self::Custom(::std::convert::Into::into(user_custom_id))
+    }
+}
+
+impl rt::Choice for IdentifiedUser {
+    fn put(self, call: rt::Call) -> rt::Call {
+        match self {
+            Self::Email(user_email) => {
+                call.set::<::std::string::String>("user_email", user_email)
+            }
+            Self::Phone(user_phone) => {
+                call.set::<::std::string::String>("user_phone", user_phone)
+            }
+            Self::Whatsapp(user_whatsapp_phone) => {
+                call.set::<
+                        ::std::string::String,
+                    >("user_whatsapp_phone", user_whatsapp_phone)
+            }
+            Self::Telegram(user_telegram_data) => {
+                call.set::<
+                        ::std::string::String,
+                    >("user_telegram_data", user_telegram_data)
+            }
+            Self::Custom(user_custom_id) => {
+                call.set::<::std::string::String>("user_custom_id", user_custom_id)
+            }
+        }
+    }
+}
+
+rt::alternatives!(IdentifiedUser);
+
+/// What an identified user shows.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct IdentificationCode {
+    /// A code that begins with `o_`; whoever has it passes for the user.
+    ///
+    /// Secret: hidden by `Debug`.
+    pub code: ::std::string::String,
+    extra: rt::Extra,
+}
+
+impl rt::Record for IdentificationCode {
+    const NAME: &'static str = "IdentificationCode";
+    const REQUIRED: &'static [&'static str] = &[];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "code" => json.read(&mut self.code),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put_secret("code", &self.code);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(IdentificationCode);
+
+/// Creates a user.
+///
+/// The answer alone holds the password that was made for the user. A new user is active.
+///
+/// `POST /users.json`
+///
+/// - `identity`: Who the user is.
+///
+/// Sending it again adds another one. The new record has `active` = `true`.
+pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
+    Create(rt::Call::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
+}
+
+/// The request of [`create()`]: `POST /users.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Create(rt::Call);
+
+impl Create {
+    /// Mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_email(
+        self,
+        user_email: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_email", user_email))
+    }
+    /// Phone number of the WhatsApp account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_whatsapp_phone(
+        self,
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+        )
+    }
+    /// Full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_full_name(
+        self,
+        user_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+    }
+    /// Name of the company that the user works for.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_name(
+        self,
+        company_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_name", company_name))
+    }
+    /// Position in that company.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_position(
+        self,
+        company_position: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_position", company_position))
+    }
+    /// Note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_note(
+        self,
+        user_note: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_note", user_note))
+    }
+    /// Language of the user.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// Values of custom fields of level `user`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+}
+
+impl rt::Request for Create {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Create);
+
+pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
+        "users.create",
+        rt::Method::Post,
+        "/users.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("user"),
+            &[
+                rt::Param::new("user_email", rt::Kind::Email).personal(),
+                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
+                rt::Param::new("user_full_name", rt::Kind::Text).personal(),
+                rt::Param::new("company_name", rt::Kind::Text).personal(),
+                rt::Param::new("company_position", rt::Kind::Text).personal(),
+                rt::Param::new("user_note", rt::Kind::Text).personal(),
+                rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+                    .personal(),
+            ],
+        ),
+    )
+    .with_alternatives(
+        &[
+            rt::Alternatives::at_least_one(
+                "NewUser",
+                &[&["user_email"], &["user_whatsapp_phone"]],
+            ),
+        ],
+    );
+
+/// Lists users.
+///
+/// The first 100 come unless a page is asked for. Filters that are marked as unverified are not in the
+/// description; the service has been seen to ignore parameters that it does not know, so check what
+/// comes.
+///
+/// `GET /users.json`
+///
+/// Changes nothing. Without a page, the first 100 records come. There is no page after 500.
+pub fn list() -> List {
+    List(rt::Call::new(&LIST_OPERATION))
+}
+
+/// The request of [`list()`]: `GET /users.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct List(rt::Call);
+
+impl List {
+    /// Number of the page, from 1. That it ends at 500 is known from library source alone.
+    ///
+    /// 1 to 500.
+    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+    /// Users on a page.
+    ///
+    /// 1 to 100. Default: `100`.
+    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+    /// Language of the users.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// Values of custom fields of level `user`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+    /// Part of the mail address; at least 3 characters.
+    ///
+    /// At least 3 characters. Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn user_email(self, user_email: impl ::std::convert::Into<rt::Search>) -> Self {
+        Self(self.0.set::<rt::Search>("user_email", user_email))
+    }
+    /// Part of the phone number; at least 3 characters.
+    ///
+    /// At least 3 characters. Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn user_phone(self, user_phone: impl ::std::convert::Into<rt::Search>) -> Self {
+        Self(self.0.set::<rt::Search>("user_phone", user_phone))
+    }
+    /// The identifier that a custom channel gave the user.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from library source.
+    pub fn user_custom_id(
+        self,
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+    }
+    /// The custom channel that the users came through.
+    ///
+    /// Unverified, from library source.
+    pub fn user_custom_channel(
+        self,
+        user_custom_channel: impl ::std::convert::Into<crate::Channel>,
+    ) -> Self {
+        Self(self.0.set::<crate::Channel>("user_custom_channel", user_custom_channel))
+    }
+    /// Companies that the users belong to.
+    ///
+    /// At most 20 items. `company_id` on the wire. Unverified, from library source.
+    pub fn company_ids(
+        self,
+        company_ids: impl ::std::iter::IntoIterator<
+            Item = impl ::std::convert::Into<crate::CompanyId>,
+        >,
+    ) -> Self {
+        Self(self.0.list::<crate::CompanyId>("company_id", company_ids))
+    }
+    /// Whether to count the cases of each user.
+    ///
+    /// Default: `false`. Unverified, from library source.
+    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
+    }
+    /// Created from this time on.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
+        Self(self.0.set::<rt::Timestamp>("from_time", from_time))
+    }
+    /// Created until this time.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
+        Self(self.0.set::<rt::Timestamp>("to_time", to_time))
+    }
+    /// Changed from this time on.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn from_updated_time(
+        self,
+        from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
+    }
+    /// Changed until this time.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn to_updated_time(
+        self,
+        to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
+    }
+    /// Last in contact from this time on.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn from_last_contact_time(
+        self,
+        from_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(
+            self.0.set::<rt::Timestamp>("from_last_contact_time", from_last_contact_time),
+        )
+    }
+    /// Last in contact until this time.
+    ///
+    /// Sent as unix seconds. Unverified, from library source.
+    pub fn to_last_contact_time(
+        self,
+        to_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
+    ) -> Self {
+        Self(self.0.set::<rt::Timestamp>("to_last_contact_time", to_last_contact_time))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<crate::User>;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("user").with_total("total_count"))
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(List);
+
+pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
+        "users.list",
+        rt::Method::Get,
+        "/users.json",
+        rt::Effect::Safe,
+    )
+    .with_query(
+        &[
+            rt::Param::new("page", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+            rt::Param::new("limit", rt::Kind::Int)
+                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+            rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+                .personal(),
+            rt::Param::new("user_email", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)])
+                .personal(),
+            rt::Param::new("user_phone", rt::Kind::Search)
+                .with_limits(&[rt::Limit::MinLength(3u32)])
+                .personal(),
+            rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
+            rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
+            rt::Param::new("company_id", rt::Kind::List(&rt::Kind::Named("CompanyId")))
+                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(),
+            rt::Param::new("from_time", rt::Kind::Instant),
+            rt::Param::new("to_time", rt::Kind::Instant),
+            rt::Param::new("from_updated_time", rt::Kind::Instant),
+            rt::Param::new("to_updated_time", rt::Kind::Instant),
+            rt::Param::new("from_last_contact_time", rt::Kind::Instant),
+            rt::Param::new("to_last_contact_time", rt::Kind::Instant),
+        ],
+    )
+    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32));
+
+/// Reads one user.
+///
+/// `GET /users/{user}.json`
+///
+/// - `user`: The user to read.
+///
+/// Changes nothing.
+pub fn get(user: impl ::std::convert::Into<crate::UserId>) -> Get {
+    Get(rt::Call::new(&GET_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`get()`]: `GET /users/{user}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Get(rt::Call);
+
+impl rt::Request for Get {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Get);
+
+pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
+        "users.get",
+        rt::Method::Get,
+        "/users/{user}.json",
+        rt::Effect::Safe,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+
+/// Changes a user.
+///
+/// What is not set stays as it is. The mail address can be changed only while it is unconfirmed.
+///
+/// `PUT /users/{user}.json`
+///
+/// - `user`: The user to change.
+///
+/// Sending it again changes nothing more. Requires: the user's mail address is unconfirmed, if
+/// `user_email` is set. A request that sets nothing is refused.
+pub fn update(user: impl ::std::convert::Into<crate::UserId>) -> Update {
+    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`update()`]: `PUT /users/{user}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Update(rt::Call);
+
+impl Update {
+    /// New mail address; only while the old one is unconfirmed.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_email(
+        self,
+        user_email: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_email", user_email))
+    }
+    /// New full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_full_name(
+        self,
+        user_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+    }
+    /// New name of the company that the user works for.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_name(
+        self,
+        company_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_name", company_name))
+    }
+    /// New position in that company.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_position(
+        self,
+        company_position: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_position", company_position))
+    }
+    /// New note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_note(
+        self,
+        user_note: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_note", user_note))
+    }
+    /// New language.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// New values of custom fields.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+}
+
+impl rt::Request for Update {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Update);
+
+pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
+        "users.update",
+        rt::Method::Put,
+        "/users/{user}.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .with_body(
+        rt::Body::json(
+                ::std::option::Option::Some("user"),
+                &[
+                    rt::Param::new("user_email", rt::Kind::Email).personal(),
+                    rt::Param::new("user_full_name", rt::Kind::Text).personal(),
+                    rt::Param::new("company_name", rt::Kind::Text).personal(),
+                    rt::Param::new("company_position", rt::Kind::Text).personal(),
+                    rt::Param::new("user_note", rt::Kind::Text).personal(),
+                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new(
+                            "custom_fields",
+                            rt::Kind::CustomFields(rt::Keys::CfId),
+                        )
+                        .personal(),
+                ],
+            )
+            .edit(),
+    );
+
+/// Links a user with another identity of the same person.
+///
+/// The answer is the user with its new `linked_users`. Linking what is linked changes nothing. The body
+/// has no root.
+///
+/// `PUT /users/{user}/link.json`
+///
+/// - `user`: The user to link.
+/// - `identity`: The identity to link with.
+///
+/// Sending it again changes nothing more.
+pub fn link(
+    user: impl ::std::convert::Into<crate::UserId>,
+    identity: impl ::std::convert::Into<crate::LinkedIdentity>,
+) -> Link {
+    Link(
+        rt::Call::new(&LINK_OPERATION)
+            .set::<crate::UserId>("user", user)
+            .choose::<crate::LinkedIdentity>(identity),
+    )
+}
+
+/// The request of [`link()`]: `PUT /users/{user}/link.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Link(rt::Call);
+
+impl rt::Request for Link {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Link);
+
+pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
+        "users.link",
+        rt::Method::Put,
+        "/users/{user}/link.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::None,
+            &[
+                rt::Param::new("user_email", rt::Kind::Email).personal(),
+                rt::Param::new("user_phone", rt::Kind::Phone).personal(),
+                rt::Param::new("user_id", rt::Kind::Named("UserId")),
+            ],
+        ),
+    )
+    .with_alternatives(
+        &[
+            rt::Alternatives::exactly_one(
+                "LinkedIdentity",
+                &[&["user_email"], &["user_phone"], &["user_id"]],
+            ),
+        ],
+    );
+
+/// Takes the link between two identities away.
+///
+/// The answer is the user with its new `linked_users`. The body has no root.
+///
+/// `PUT /users/{user}/unlink.json`
+///
+/// - `user`: The user to unlink.
+/// - `user_id`: The linked identity to part with. Not demanded by the description: a link has two ends.
+///
+/// Sending it again changes nothing more.
+pub fn unlink(
+    user: impl ::std::convert::Into<crate::UserId>,
+    user_id: impl ::std::convert::Into<crate::UserId>,
+) -> Unlink {
+    Unlink(
+        rt::Call::new(&UNLINK_OPERATION)
+            .set::<crate::UserId>("user", user)
+            .set::<crate::UserId>("user_id", user_id),
+    )
+}
+
+/// The request of [`unlink()`]: `PUT /users/{user}/unlink.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Unlink(rt::Call);
+
+impl rt::Request for Unlink {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Unlink);
+
+pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
+        "users.unlink",
+        rt::Method::Put,
+        "/users/{user}/unlink.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::None,
+            &[rt::Param::new("user_id", rt::Kind::Named("UserId")).required()],
+        ),
+    );
+
+/// Moves a user to the deleted list.
+///
+/// The user can be restored from there.
+///
+/// `PUT /users/{user}/disable.json`
+///
+/// - `user`: The user to move.
+///
+/// Sending it again changes nothing more. From any state to `deleted` = `true`.
+pub fn disable(user: impl ::std::convert::Into<crate::UserId>) -> Disable {
+    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`disable()`]: `PUT /users/{user}/disable.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Disable(rt::Call);
+
+impl rt::Request for Disable {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Disable);
+
+pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
+        "users.disable",
+        rt::Method::Put,
+        "/users/{user}/disable.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+
+/// Blocks an active user.
+///
+/// The user can be restored.
+///
+/// `PUT /users/{user}/block.json`
+///
+/// - `user`: The user to block.
+///
+/// Sending it again changes nothing more. From active to `active` = `false`.
+pub fn block(user: impl ::std::convert::Into<crate::UserId>) -> Block {
+    Block(rt::Call::new(&BLOCK_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`block()`]: `PUT /users/{user}/block.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Block(rt::Call);
+
+impl rt::Request for Block {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Block);
+
+pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
+        "users.block",
+        rt::Method::Put,
+        "/users/{user}/block.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+
+/// Restores a blocked or deleted user.
+///
+/// `PUT /users/{user}/restore.json`
+///
+/// - `user`: The user to restore.
+///
+/// Sending it again changes nothing more. From blocked or deleted to `active` = `true`, `deleted` =
+/// `false`.
+pub fn restore(user: impl ::std::convert::Into<crate::UserId>) -> Restore {
+    Restore(rt::Call::new(&RESTORE_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`restore()`]: `PUT /users/{user}/restore.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Restore(rt::Call);
+
+impl rt::Request for Restore {
+    type Reply = crate::User;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.record("user")
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Restore);
+
+pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
+        "users.restore",
+        rt::Method::Put,
+        "/users/{user}/restore.json",
+        rt::Effect::Absolute,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+
+/// Deletes a user for ever.
+///
+/// Only staff members with full access may do this. The user need not be in the deleted list before.
+///
+/// `DELETE /users/{user}.json`
+///
+/// - `user`: The user to delete.
+///
+/// Removes for good; sending it again finds nothing. Needs the right `full_access`.
+pub fn delete(user: impl ::std::convert::Into<crate::UserId>) -> Delete {
+    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::UserId>("user", user))
+}
+
+/// The request of [`delete()`]: `DELETE /users/{user}.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Delete(rt::Call);
+
+impl rt::Request for Delete {
+    type Reply = ();
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.nothing()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Delete);
+
+pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
+        "users.delete",
+        rt::Method::Delete,
+        "/users/{user}.json",
+        rt::Effect::Delete,
+    )
+    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+
+/// Tells the service who a user is and gets a code that the user's program shows.
+///
+/// It counts as a creation: each call may add or change a user and makes a code, and nobody has shown
+/// that the same again gives the same code.
+///
+/// `POST /users/identification.json`
+///
+/// - `identity`: Who the user is.
+///
+/// Sending it again adds another one. Unverified, from library source.
+pub fn identify(identity: impl ::std::convert::Into<crate::IdentifiedUser>) -> Identify {
+    Identify(
+        rt::Call::new(&IDENTIFY_OPERATION).choose::<crate::IdentifiedUser>(identity),
+    )
+}
+
+/// The request of [`identify()`]: `POST /users/identification.json`.
+#[derive(Clone, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct Identify(rt::Call);
+
+impl Identify {
+    /// Mail address.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_email(
+        self,
+        user_email: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_email", user_email))
+    }
+    /// Phone number.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_phone(
+        self,
+        user_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_phone", user_phone))
+    }
+    /// Phone number of the WhatsApp account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_whatsapp_phone(
+        self,
+        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+        )
+    }
+    /// User name or phone number of the Telegram account.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_telegram_data(
+        self,
+        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(
+            self.0.set::<::std::string::String>("user_telegram_data", user_telegram_data),
+        )
+    }
+    /// Identifier that the caller chose.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_custom_id(
+        self,
+        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+    }
+    /// The custom channel that `user_custom_id` belongs to.
+    pub fn user_custom_channel(
+        self,
+        user_custom_channel: impl ::std::convert::Into<crate::Channel>,
+    ) -> Self {
+        Self(self.0.set::<crate::Channel>("user_custom_channel", user_custom_channel))
+    }
+    /// Full name.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_full_name(
+        self,
+        user_full_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+    }
+    /// Name of the company that the user works for.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_name(
+        self,
+        company_name: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_name", company_name))
+    }
+    /// Position in that company.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn company_position(
+        self,
+        company_position: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("company_position", company_position))
+    }
+    /// Note for staff.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn user_note(
+        self,
+        user_note: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self(self.0.set::<::std::string::String>("user_note", user_note))
+    }
+    /// Language of the user.
+    pub fn language_id(
+        self,
+        language_id: impl ::std::convert::Into<crate::LanguageId>,
+    ) -> Self {
+        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+    }
+    /// Values of custom fields of level `user`.
+    ///
+    /// Personal: hidden by `Debug`.
+    pub fn custom_fields(
+        self,
+        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+    ) -> Self {
+        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+    }
+}
+
+impl rt::Request for Identify {
+    type Reply = crate::IdentificationCode;
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+        reply.object()
+    }
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+        self.0.into_prepared()
+    }
+}
+
+rt::request!(Identify);
+
+pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
+        "users.identify",
+        rt::Method::Post,
+        "/users/identification.json",
+        rt::Effect::Create,
+    )
+    .with_body(
+        rt::Body::json(
+            ::std::option::Option::Some("user"),
+            &[
+                rt::Param::new("user_email", rt::Kind::Email).personal(),
+                rt::Param::new("user_phone", rt::Kind::Phone).personal(),
+                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
+                rt::Param::new("user_telegram_data", rt::Kind::Text).personal(),
+                rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
+                rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
+                rt::Param::new("user_full_name", rt::Kind::Text).personal(),
+                rt::Param::new("company_name", rt::Kind::Text).personal(),
+                rt::Param::new("company_position", rt::Kind::Text).personal(),
+                rt::Param::new("user_note", rt::Kind::Text).personal(),
+                rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+                    .personal(),
+            ],
+        ),
+    )
+    .with_alternatives(
+        &[
+            rt::Alternatives::at_least_one(
+                "IdentifiedUser",
+                &[
+                    &["user_email"],
+                    &["user_phone"],
+                    &["user_whatsapp_phone"],
+                    &["user_telegram_data"],
+                    &["user_custom_id"],
+                ],
+            ),
+        ],
+    );

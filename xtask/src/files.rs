@@ -1,0 +1,82 @@
+//! Files by path, with errors that name it.
+
+use std::fs;
+use std::path::Path;
+
+use crate::Failure;
+
+/// Paths of all files below a folder, relative to it, sorted, with `/`.
+///
+/// # Errors
+///
+/// A folder that cannot be read.
+pub fn below(folder: &Path) -> Result<Vec<String>, Failure> {
+    let mut found = Vec::new();
+    collect(folder, "", &mut found)?;
+    found.sort_unstable();
+    Ok(found)
+}
+
+fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), Failure> {
+    let failed = |error| failure("read the folder", folder, &error);
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        match entry.file_type().map_err(failed)?.is_dir() {
+            true => collect(&entry.path(), &format!("{path}/"), found)?,
+            false => found.push(path),
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file.
+///
+/// # Errors
+///
+/// A file that cannot be read or is not UTF-8.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| failure("read", path, &error))
+}
+
+/// What is in a file, UTF-8 or not.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| failure("read", path, &error))
+}
+
+/// Writes a file and the folders that it needs.
+///
+/// # Errors
+///
+/// A folder or file that cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| failure("make the folder", folder, &error))?;
+    }
+    fs::write(path, text).map_err(|error| failure("write", path, &error))
+}
+
+/// Removes a file below a folder, and the folders between the two that are empty then.
+///
+/// # Errors
+///
+/// A file that cannot be removed.
+pub fn remove(root: &Path, path: &str) -> Result<(), Failure> {
+    let path = root.join(path);
+    fs::remove_file(&path).map_err(|error| failure("remove", &path, &error))?;
+    for folder in path.ancestors().skip(1).take_while(|folder| *folder != root) {
+        // Fails when the folder is not empty, and then it is to stay.
+        if fs::remove_dir(folder).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn failure(what: &str, path: &Path, error: &std::io::Error) -> Failure {
+    Failure(format!("cannot {what} {}: {error}", path.display()))
+}

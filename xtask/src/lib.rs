@@ -1,0 +1,96 @@
+//! The tasks of this workspace. The only place that touches the disk for generation.
+
+pub mod explain;
+pub mod files;
+pub mod listing;
+pub mod measure;
+pub mod sync;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use helpdesk_codegen::{Api, SourceFile, SpecFile};
+
+use crate::sync::Mode;
+
+/// Why a task failed, as it is to be shown.
+#[derive(Debug)]
+pub struct Failure(pub String);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Where the spec and the client crate lie.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    /// The folder with the spec.
+    pub spec: PathBuf,
+    /// The folder of the client crate.
+    pub generated: PathBuf,
+}
+
+/// The folder of this workspace.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a package lies in a folder")
+}
+
+impl Workspace {
+    /// The workspace that this program was built in.
+    pub fn here() -> Self {
+        Self { spec: root().join("spec"), generated: root().join("generated") }
+    }
+
+    /// The files of the spec.
+    ///
+    /// # Errors
+    ///
+    /// A folder or file that cannot be read, with its path and the reason.
+    pub fn spec(&self) -> Result<Vec<SpecFile>, Failure> {
+        let files = files::below(&self.spec)?;
+        if let Some(path) = files.iter().find(|path| path.ends_with(".yml")) {
+            return Err(Failure(format!(
+                "{} would not be read: files of the spec end in `.yaml`",
+                self.spec.join(path).display()
+            )));
+        }
+        let files = files.into_iter().filter(|path| path.ends_with(".yaml"));
+        let spec = files.map(|path| {
+            let text = files::read(&self.spec.join(&path))?;
+            Ok(SpecFile { path: format!("spec/{path}"), text })
+        });
+        let spec = spec.collect::<Result<Vec<_>, Failure>>()?;
+        match spec.is_empty() {
+            true => Err(Failure(format!("no spec: there is no `*.yaml` file in {}", self.spec.display()))),
+            false => Ok(spec),
+        }
+    }
+
+    /// What the spec means.
+    ///
+    /// # Errors
+    ///
+    /// As [`Workspace::spec`], and everything that is wrong with it.
+    pub fn api(&self) -> Result<Api, Failure> {
+        helpdesk_codegen::read(&self.spec()?).map_err(|diagnostics| Failure(diagnostics.render()))
+    }
+
+    /// Makes the client crate what the spec says, or checks that it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`Workspace::api`]; what is not fresh when checking; a file that cannot be written.
+    pub fn codegen(&self, mode: Mode) -> Result<sync::Report, Failure> {
+        let files: Vec<SourceFile> = helpdesk_codegen::render(&self.api()?);
+        sync::sync(&self.generated, &files, mode)
+    }
+}
+
+/// What the README says compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
