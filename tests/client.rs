@@ -1,0 +1,168 @@
+//! The client as programs use it, against a server on this machine.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::thread;
+
+use helpdesk::{Client, Content, Effect, ErrorCode, ErrorKind, Method, Outcome, Requester, cases, labels};
+
+#[tokio::test]
+async fn a_case_is_created() {
+    let server = Server::answering("201 Created", r#"{"case":{"case_id":7,"case_number":"664-245651","new":"kept"}}"#);
+    let request =
+        cases::create(Requester::email("ann@example.com"), "Принтер 100%", Content::text("Горит.")).priority("high");
+    let case = server.client().send(request).await.unwrap();
+    assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
+    assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("kept"));
+    let received = server.received();
+    assert!(received.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{received}");
+    let basic = "Basic YWdlbnRAYWNtZS5leGFtcGxlLmNvbTprZXk=";
+    assert!(received.contains(&format!("authorization: {basic}")), "{received}");
+    let body =
+        r#"{"case":{"user_email":"ann@example.com","subject":"Принтер 100%","content":"Горит.","priority":"high"}}"#;
+    assert!(received.ends_with(body), "{received}");
+}
+
+#[tokio::test]
+async fn a_refusal_says_what_the_service_said() {
+    let server = Server::answering("404 Not Found", r#"{"error":"case_not_found"}"#);
+    let error = server.client().send(cases::get(7)).await.unwrap_err();
+    assert_eq!((error.status().map(|it| it.as_u16()), error.outcome()), (Some(404), Outcome::Rejected));
+    assert_eq!(error.code().map(ErrorCode::from), Some(ErrorCode::CaseNotFound));
+    assert_eq!((error.operation(), error.attempts()), (Some("cases.get"), 1));
+}
+
+#[tokio::test]
+async fn a_write_whose_answer_cannot_be_read_was_applied() {
+    let server = Server::answering("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
+    let error = server.client().send(labels::create("VIP")).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
+    assert!(error.reply().is_some());
+}
+
+#[tokio::test]
+async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
+    let refusals = [
+        r#"{"error":"case_not_found"}"#,
+        "\u{feff}{\"error\":\"case_not_found\"}",
+        "Warning: x in y.php<br />\n{\"error\":\"case_not_found\",\"status\":404}",
+    ];
+    for body in refusals {
+        let error = Server::answering("200 OK", body).client().send(labels::create("VIP")).await.unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected), "{body}");
+        assert_eq!(error.code(), Some("case_not_found"), "{body}");
+        let error = Server::answering("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
+        assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
+    }
+    for body in [r#"{"error":"","label":{"label_id":7}}"#, r#"{"error":null,"label":{"label_id":7}}"#] {
+        let label = Server::answering("200 OK", body).client().send(labels::create("VIP")).await;
+        assert_eq!(label.unwrap_or_else(|error| panic!("{body}: {error}")).label_id.0, 7);
+    }
+}
+
+#[tokio::test]
+async fn operations_that_the_spec_does_not_know_can_be_sent() {
+    let server = Server::answering("200 OK", r#"{"brand":"new"}"#);
+    let client = server.client();
+    let reply = client.send(client.raw(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
+    assert_eq!(&reply.bytes()[..], br#"{"brand":"new"}"#);
+    assert!(server.received().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
+}
+
+#[tokio::test]
+async fn nothing_wrong_is_sent() {
+    let server = Server::answering("200 OK", "{}");
+    let error = server.client().send(cases::list().page(501)).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Invalid, Outcome::NotSent));
+    assert_eq!(server.received(), "");
+}
+
+#[test]
+fn futures_can_be_sent_to_other_threads() {
+    fn check<T: Send + 'static>(_: &T) {}
+    let server = Server::answering("200 OK", "{}");
+    let client = server.client();
+    check(&client.send(cases::get(7)));
+    check(&client.send_raw(cases::list()));
+    check(&client);
+}
+
+#[test]
+fn wrong_addresses_and_credentials_are_refused() {
+    let wrong = [
+        ("http://acme.example.com", "a@b.c", "key"),
+        ("acme.example.com", "a@b.c", "key"),
+        ("https://a:b@acme.example.com", "a@b.c", "key"),
+        ("https://acme.example.com?x=1", "a@b.c", "key"),
+        ("https://acme.example.com", "", "key"),
+        ("https://acme.example.com", "a:b", "key"),
+        ("https://acme.example.com", "a@b.c", ""),
+        ("https://acme.example.com", "a@b.c", "CANARY\nx"),
+    ];
+    for (url, email, key) in wrong {
+        let error = Client::new(url, email, key).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Config, "{url} {email}");
+        assert!(!format!("{error} {error:?}").contains("CANARY"));
+    }
+    for url in [
+        "https://acme.example.com/",
+        "https://acme.example.com/api",
+        "https://acme.example.com/api/",
+        "http://127.0.0.1:1",
+    ] {
+        Client::new(url, "a@b.c", "key").unwrap_or_else(|error| panic!("{url}: {error}"));
+    }
+}
+
+#[test]
+fn a_client_shows_no_key() {
+    let client = Client::new("https://acme.example.com", "a@b.c", "CANARY").unwrap();
+    assert!(!format!("{client:?}").contains("CANARY"));
+}
+
+/// Answers one request.
+struct Server {
+    address: String,
+    received: std::sync::mpsc::Receiver<String>,
+}
+
+impl Server {
+    fn answering(status: &'static str, body: &'static str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let (send, received) = std::sync::mpsc::channel();
+        thread::spawn(move || {
+            let Ok((mut stream, _)) = listener.accept() else { return };
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
+            let (mut text, mut length) = (String::new(), 0);
+            loop {
+                let start = text.len();
+                if reader.read_line(&mut text).unwrap_or(0) == 0 || text[start..] == *"\r\n" {
+                    break;
+                }
+                if let Some(value) = text[start..].to_lowercase().strip_prefix("content-length:") {
+                    length = value.trim().parse().unwrap();
+                }
+            }
+            let mut body_bytes = vec![0; length];
+            reader.read_exact(&mut body_bytes).unwrap();
+            text.push_str(&String::from_utf8(body_bytes).unwrap());
+            let head = format!(
+                "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+                body.len()
+            );
+            let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes()));
+            let _ = send.send(text);
+        });
+        Self { address, received }
+    }
+
+    fn client(&self) -> Client {
+        Client::new(&self.address, "agent@acme.example.com", "key").unwrap()
+    }
+
+    /// What arrived; nothing if nothing did.
+    fn received(&self) -> String {
+        self.received.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
+    }
+}

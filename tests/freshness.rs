@@ -1,0 +1,133 @@
+//! `generated/` is what the spec says, and the generator depends on nothing but the spec.
+
+use std::fs;
+use std::ops::Deref;
+use std::path::PathBuf;
+
+use helpdesk_codegen::SpecFile;
+use xtask::Workspace;
+use xtask::sync::Mode;
+
+#[test]
+fn the_client_is_what_the_spec_says() {
+    if let Err(failure) = Workspace::here().codegen(Mode::Check) {
+        panic!("{failure}");
+    }
+}
+
+#[test]
+fn the_order_in_which_files_are_read_changes_nothing() {
+    let spec = Workspace::here().spec().unwrap();
+    let expected = helpdesk_codegen::compile(&spec).unwrap_or_else(|it| panic!("{}", it.render()));
+    for turn in [1, 7, spec.len() / 2] {
+        let mut shuffled: Vec<SpecFile> = spec.iter().rev().cloned().collect();
+        shuffled.rotate_left(turn);
+        assert_eq!(helpdesk_codegen::compile(&shuffled).ok().as_ref(), Some(&expected));
+    }
+}
+
+#[test]
+fn what_is_missing_is_written_again() {
+    let workspace = copy("missing");
+    workspace.codegen(Mode::Write).unwrap();
+    fs::remove_dir_all(workspace.generated.join("src")).unwrap();
+    let report = workspace.codegen(Mode::Write).unwrap();
+    assert!(report.written.iter().all(|path| path.starts_with("src/")), "{report}");
+    assert!(report.written.contains(&"src/cases.rs".to_owned()), "{report}");
+    workspace.codegen(Mode::Check).unwrap();
+}
+
+#[test]
+fn what_did_not_change_is_not_written() {
+    let workspace = copy("unchanged");
+    workspace.codegen(Mode::Write).unwrap();
+    let report = workspace.codegen(Mode::Write).unwrap();
+    assert_eq!((report.written, report.removed), (vec![], vec![]));
+}
+
+#[test]
+fn orphans_and_edits_are_reported_and_removed() {
+    let workspace = copy("orphans");
+    workspace.codegen(Mode::Write).unwrap();
+    fs::write(workspace.generated.join("src/tickets.rs"), "// mine").unwrap();
+    fs::write(workspace.generated.join("src/labels.rs"), "// mine\n").unwrap();
+    fs::create_dir_all(workspace.generated.join("src/deep")).unwrap();
+    fs::write(workspace.generated.join("src/deep/.hidden"), [0xff, 0xfe]).unwrap();
+
+    let text = workspace.codegen(Mode::Check).unwrap_err().to_string();
+    for words in [
+        "orphan: generated/src/tickets.rs",
+        "orphan: generated/src/deep/.hidden",
+        "stale: generated/src/labels.rs",
+        "-// mine",
+        "run `cargo xtask codegen`",
+    ] {
+        assert!(text.contains(words), "no `{words}` in:\n{text}");
+    }
+    assert!(workspace.generated.join("src/tickets.rs").exists(), "checking writes nothing");
+
+    workspace.codegen(Mode::Write).unwrap();
+    workspace.codegen(Mode::Check).unwrap();
+    assert!(!workspace.generated.join("src/deep").exists());
+}
+
+#[test]
+fn what_a_gitignore_swallows_is_reported() {
+    let workspace = copy("ignored");
+    workspace.codegen(Mode::Write).unwrap();
+    let root = &workspace.root;
+    let git = std::process::Command::new("git").args(["init", "--quiet"]).current_dir(root).status();
+    assert!(git.unwrap().success());
+    fs::write(root.join(".gitignore"), "labels.rs\n").unwrap();
+    let text = workspace.codegen(Mode::Check).unwrap_err().to_string();
+    assert!(text.contains("a .gitignore swallows") && text.contains("src/labels.rs"), "{text}");
+}
+
+#[test]
+fn a_wrong_spec_writes_nothing() {
+    let workspace = copy("wrong");
+    fs::write(workspace.spec.join("labels.yaml"), "doc: [").unwrap();
+    let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
+    assert!(text.contains("spec/labels.yaml:1"), "{text}");
+    assert!(!workspace.generated.exists());
+}
+
+#[test]
+fn a_missing_spec_is_named() {
+    let mut workspace = copy("nowhere").workspace.clone();
+    workspace.spec = workspace.spec.join("nowhere");
+    let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
+    assert!(text.contains("nowhere") && text.contains("No such file"), "{text}");
+}
+
+/// The spec in a folder of its own, without a client. Outside `target`, which git ignores.
+fn copy(name: &str) -> Copy {
+    let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
+    fs::create_dir_all(&workspace.spec).unwrap();
+    for file in Workspace::here().spec().unwrap() {
+        fs::write(root.join(file.path), file.text).unwrap();
+    }
+    Copy { root, workspace }
+}
+
+/// A workspace that goes with its folder.
+struct Copy {
+    root: PathBuf,
+    workspace: Workspace,
+}
+
+impl Deref for Copy {
+    type Target = Workspace;
+
+    fn deref(&self) -> &Workspace {
+        &self.workspace
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}

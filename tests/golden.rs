@@ -1,0 +1,79 @@
+//! Each feature of the spec language: a small file, and the Rust that it becomes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_codegen::{SourceFile, SpecFile};
+
+#[test]
+fn cases() {
+    let files = compile();
+    insta::glob!("cases/ok/*.yaml", |path| {
+        let module = format!("src/{}.rs", path.file_stem().unwrap().to_str().unwrap());
+        let file = files.iter().find(|file| file.path == module).unwrap();
+        insta::assert_snapshot!(file.text);
+    });
+}
+
+#[test]
+fn the_surface_of_all_cases() {
+    let files = compile();
+    insta::assert_snapshot!(files.iter().find(|file| file.path == "SURFACE.txt").unwrap().text);
+}
+
+/// All cases together are a crate, and that is checked as strictly as the client.
+#[test]
+fn cases_compile_without_warnings() {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("golden");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    for file in compile() {
+        let path = root.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, file.text).unwrap();
+    }
+    fs::write(root.join("Cargo.toml"), manifest(&workspace.join("runtime"))).unwrap();
+    fs::write(root.join("samples/main.rs"), "//! The samples.\n\nmod requests;\n\n#[test]\nfn samples() {\n    requests::requests();\n    requests::readers();\n    requests::records();\n}\n").unwrap();
+    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
+    let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
+    cargo(&root, &[&["clippy", "--all-features", "--lib", "--tests"][..], &strict].concat());
+    cargo(&root, &["doc", "--all-features", "--no-deps"]);
+}
+
+fn cargo(root: &Path, arguments: &[&str]) {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments.first())
+        .args(["--quiet", "--offline"])
+        .args(&arguments[1..])
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", root.join("target"))
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Named like the client, because that is the name which the samples use.
+fn manifest(runtime: &Path) -> String {
+    format!(
+        "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
+         [features]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
+         [dependencies]\nhelpdesk-runtime = {{ path = {runtime:?}, default-features = false }}\n\n\
+         [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n\n[workspace]\n"
+    )
+}
+
+fn compile() -> Vec<SourceFile> {
+    helpdesk_codegen::compile(&spec()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
+}
+
+fn spec() -> Vec<SpecFile> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let mut paths: Vec<_> = fs::read_dir(folder.join("ok")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.push(folder.join("api.yaml"));
+    let file = |path: &PathBuf| SpecFile {
+        path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()),
+        text: fs::read_to_string(path).unwrap(),
+    };
+    paths.iter().map(file).collect()
+}

@@ -1,0 +1,14 @@
+//! What the generator makes of a spec, and what the client puts on the wire and reads from it.
+
+mod checks;
+mod client;
+mod freshness;
+mod golden;
+mod mistakes;
+mod replies;
+mod robustness;
+#[rustfmt::skip]
+#[path = "../generated/samples/requests.rs"]
+mod samples;
+mod tidy;
+mod wire;

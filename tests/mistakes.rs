@@ -1,0 +1,67 @@
+//! Each mistake that a spec can have, and exactly what is said about it.
+
+use std::path::Path;
+
+use helpdesk_codegen::{Code, SpecFile};
+
+const API: &str = include_str!("cases/api.yaml");
+
+/// A case is one file, or several: a line `# file: NAME` starts the next one.
+#[test]
+fn cases() {
+    insta::glob!("cases/err/*.yaml", |path| {
+        let text = std::fs::read_to_string(path).unwrap();
+        let diagnostics = helpdesk_codegen::compile(&spec(path, &text)).expect_err("this case has a mistake");
+        insta::assert_snapshot!(diagnostics.render());
+    });
+}
+
+fn spec(path: &Path, text: &str) -> Vec<SpecFile> {
+    let mut files =
+        vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("# file: ") {
+            files.push(SpecFile { path: format!("spec/{name}"), text: String::new() });
+            continue;
+        }
+        let file = files.last_mut().unwrap();
+        file.text.push_str(line);
+        file.text.push('\n');
+    }
+    files.retain(|file| !file.text.is_empty());
+    let wanted = !text.starts_with("# no api.yaml");
+    if wanted && !files.iter().any(|file| file.path == "spec/api.yaml") {
+        files.push(api(text.contains("template:")));
+    }
+    files
+}
+
+/// The shared file; a template that no family uses is a mistake of its own.
+fn api(with_templates: bool) -> SpecFile {
+    let text = if with_templates { API } else { API.split("templates:").next().unwrap() };
+    SpecFile { path: "spec/api.yaml".into(), text: text.into() }
+}
+
+/// A kind of mistake without a case would be one that nobody has seen.
+#[test]
+fn every_kind_of_mistake_has_a_case() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/err");
+    let mut missing: Vec<Code> = Code::ALL.to_vec();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let codes = helpdesk_codegen::compile(&spec(&path, &text)).unwrap_err().codes();
+        missing.retain(|code| !codes.contains(code));
+    }
+    assert_eq!(missing, []);
+}
+
+#[test]
+fn every_mistake_of_a_stage_is_reported_at_once() {
+    let text = "doc: Many.\ntypes:\n  A: { doc: A., fields: { a: { type: tex, doc: A. }, b: { type: Agnet, doc: B. } } }\n  B: { doc: B., values: { a: A. } }\n";
+    let spec = [SpecFile { path: "spec/many.yaml".into(), text: text.into() }, api(false)];
+    let text = helpdesk_codegen::compile(&spec).unwrap_err().render();
+    for words in ["unknown type `tex`", "unknown type `Agnet`", "missing-set"] {
+        assert!(text.contains(words), "no `{words}` in:\n{text}");
+    }
+}

@@ -1,0 +1,289 @@
+//! Replies in every form that has been seen or described, read through the operations that get them.
+
+use helpdesk::{
+    Actor, CaseId, CaseStatus, Channel, DecodeError, FilterId, List, Localized, Reply, Request, cases, client_emails,
+    custom_fields, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
+};
+use http::{HeaderMap, StatusCode};
+
+fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Reply, DecodeError> {
+    R::read(&Reply::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec()))
+}
+
+fn ids(list: &List<helpdesk::Case>) -> Vec<u64> {
+    list.items.iter().map(|case| case.case_id.0).collect()
+}
+
+#[test]
+fn lists_are_read_in_every_form() {
+    let forms: &[(&str, &str, &[u64], Option<u64>)] = &[
+        ("described", r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":2}},"total_count":12}"#, &[1, 2], Some(12)),
+        (
+            "by number, not by text",
+            r#"{"10":{"case":{"case_id":3}},"9":{"case":{"case_id":2}},"0":{"case":{"case_id":1}},"total_count":3}"#,
+            &[1, 2, 3],
+            Some(3),
+        ),
+        ("with holes", r#"{"0":{"case":{"case_id":1}},"7":{"case":{"case_id":2}},"total_count":2}"#, &[1, 2], Some(2)),
+        ("total first, as text", r#"{"total_count":"5","0":{"case":{"case_id":1}}}"#, &[1], Some(5)),
+        ("without total", r#"{"0":{"case":{"case_id":1}}}"#, &[1], None),
+        ("array of wrapped", r#"[{"case":{"case_id":1}},{"case":{"case_id":2}}]"#, &[1, 2], None),
+        ("array of bare", r#"[{"case_id":1},{"case_id":2}]"#, &[1, 2], None),
+        ("bare rows", r#"{"0":{"case_id":1},"total_count":1}"#, &[1], Some(1)),
+        ("array under the root", r#"{"case":[{"case_id":1}],"total_count":1}"#, &[1], Some(1)),
+        ("empty, 2016", "{\n    \"case\": []\n}", &[], None),
+        ("empty, today", r#"{"total_count":0}"#, &[], Some(0)),
+        ("empty array", "[]", &[], None),
+        ("empty object", "{}", &[], None),
+        ("empty text", "\"\"", &[], None),
+        ("null", "null", &[], None),
+        ("null rows", r#"{"0":null,"1":{"case":{"case_id":2}},"total_count":2}"#, &[2], Some(2)),
+        ("byte order mark", "\u{feff}{\"0\":{\"case\":{\"case_id\":1}}}", &[1], None),
+        (
+            "junk before",
+            "<br />\n<b>Notice</b>: x in y.php on line 3<br />\n{\"0\":{\"case\":{\"case_id\":1}},\"total_count\":1}",
+            &[1],
+            Some(1),
+        ),
+        (
+            "pretty",
+            "{\n    \"0\": {\n        \"case\": {\n            \"case_id\": 1\n        }\n    },\n    \"total_count\": 1\n}",
+            &[1],
+            Some(1),
+        ),
+    ];
+    for (form, json, expected, total) in forms {
+        let list = read::<cases::List>(json).unwrap_or_else(|error| panic!("{form}: {error}"));
+        assert_eq!((&ids(&list)[..], list.total), (*expected, *total), "{form}");
+        assert!(list.errors.is_empty(), "{form}: {:?}", list.errors);
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_does_not_cost_the_page() {
+    let json = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":2,"created_at":{"oh":"no"}}},"2":{"case":{"subject":"no id"}},"3":{"case":{"case_id":4}},"total_count":4}"#;
+    let list = read::<cases::List>(json).unwrap();
+    assert_eq!(ids(&list), [1, 4]);
+    assert_eq!(list.total, Some(4));
+    let errors: Vec<_> = list.errors.iter().map(|error| (error.index, &error.path, &error.raw)).collect();
+    assert_eq!(errors[0].0, 1);
+    assert!(errors[0].1.contains("created_at"), "{errors:?}");
+    assert!(errors[0].2.contains("\"oh\""), "{errors:?}");
+    assert!(list.errors[1].to_string().contains("case_id"), "{}", list.errors[1]);
+}
+
+#[test]
+fn a_page_that_breaks_off_is_an_error() {
+    for json in [
+        r#"{"0":{"case":{"case_id":1}},"1":{"case":{"ca"#,
+        "",
+        "<html>502</html>",
+        "{",
+        r#"{"0":{"case":{"case_id":1}}"#,
+    ] {
+        let error = read::<cases::List>(json).expect_err(json);
+        assert!(!error.to_string().contains('\n'), "one line: {error}");
+    }
+}
+
+#[test]
+fn counts_go_by_other_names() {
+    let list = read::<staff::Roles>(r#"{"0":{"staff_roles":{"role_id":1,"role":"Админ"}},"count":1}"#).unwrap();
+    assert_eq!((list.items[0].role.as_str(), list.total), ("Админ", Some(1)));
+    let list =
+        read::<staff::Statuses>(r#"{"0":{"staff_statuses":{"status_id":"1","status":"online","active":1}},"count":1}"#)
+            .unwrap();
+    assert_eq!((list.items[0].active, list.total), (Some(true), Some(1)));
+}
+
+#[test]
+fn rows_without_root_and_rows_of_the_leaderboard() {
+    let json = r#"{"0":{"rating_id":7,"rating":"3","case_id":1,"rated_staff_id":0},"total_count":1}"#;
+    let list = read::<statistics::Satisfaction>(json).unwrap();
+    assert_eq!((list.items[0].rated_staff_id, list.total), (None, Some(1)));
+    let json = r#"{"0":{"staff":{"staff_id":5,"staff_name":"Ann","first_response_time":61.5,"response_sla_violated":"12.5%","ratings_of_responses":"-"}}}"#;
+    let list = read::<statistics::Leaderboard>(json).unwrap();
+    let row = &list.items[0];
+    assert_eq!(row.first_response_time.map(|time| time.get()), Some(61.5));
+    assert_eq!(row.response_sla_violated.map(|share| share.get()), Some(12.5));
+    assert_eq!(row.ratings_of_responses, None);
+    assert_eq!(read::<statistics::Leaderboard>("[]").unwrap().items, []);
+}
+
+#[test]
+fn the_last_page_says_so() {
+    let list = read::<statistics::StaffStatuses>(r#"{"0":{"any":1},"1":{"thing":2},"last_page":true}"#).unwrap();
+    assert_eq!((list.items.len(), list.last_page), (2, Some(true)));
+    let list = read::<statistics::StaffStatuses>(r#"{"0":{"any":1},"last_page":0}"#).unwrap();
+    assert_eq!(list.last_page, Some(false));
+}
+
+#[test]
+fn scalars_are_read_in_every_spelling() {
+    let json = r#"{"case":{"case_id":"411928080","user_id":5654846848,"staff_id":"0","group_id":"","status":"open","deleted":"0",
+        "spam":1,"labels":["7",8,9.0],"locked_labels":"","closing_speed":"12.5","first_response_speed":"-","subject":5,
+        "parent_case_id":0,"custom_fields":[],"cc_emails":"a@b.c, d@e.f","recipient_bcc":""}}"#;
+    let case = read::<cases::Get>(json);
+    let case = case.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(case.case_id, CaseId(411_928_080));
+    assert_eq!(case.user_id.map(|id| id.0), Some(5_654_846_848));
+    assert_eq!((case.staff_id, case.parent_case_id), (None, None));
+    assert_eq!((case.deleted, case.spam), (Some(false), Some(true)));
+    assert_eq!(case.label_ids.iter().map(|id| id.0).collect::<Vec<_>>(), [7, 8, 9]);
+    assert_eq!(case.closing_speed.map(|speed| speed.get()), Some(12.5));
+    assert_eq!(case.first_response_speed, None);
+    assert_eq!(case.subject, "5");
+    assert!(case.custom_fields.is_empty());
+    assert_eq!(case.cc_emails, ["a@b.c", "d@e.f"]);
+    assert_eq!(case.bcc_emails, [""; 0]);
+}
+
+#[test]
+fn other_names_of_a_field_are_read() {
+    let case = read::<cases::Get>(r#"{"case":{"case_id":1,"recipient_cc":"a@b.c"}}"#).unwrap();
+    assert_eq!(case.cc_emails, ["a@b.c"]);
+}
+
+#[test]
+fn times_are_read_with_wrong_weekdays_and_without() {
+    let times: &[(&str, Option<i64>)] = &[
+        ("Mon, 05 May 2014 00:15:17 +0300", Some(1_399_238_117)),
+        ("Thu, 05 May 2014 00:15:17 +0300", Some(1_399_238_117)),
+        ("05 May 2014 00:15:17 +0300", Some(1_399_238_117)),
+        ("2014-05-04T21:15:17Z", Some(1_399_238_117)),
+        ("1399238117", Some(1_399_238_117)),
+        ("-", None),
+        ("", None),
+        ("0000-00-00 00:00:00", None),
+        ("Wed, 30 Nov -0001 00:00:00 +0200", None),
+    ];
+    for (text, expected) in times {
+        let case = read::<cases::Get>(format!(r#"{{"case":{{"case_id":1,"closed_at":"{text}"}}}}"#))
+            .unwrap_or_else(|it| panic!("{text}: {it}"));
+        assert_eq!(case.closed_at.map(|time| time.unix_seconds()), *expected, "{text}");
+    }
+}
+
+#[test]
+fn times_keep_their_offset() {
+    let case = read::<cases::Get>(r#"{"case":{"case_id":1,"created_at":"Mon, 05 May 2014 00:15:17 +0330"}}"#).unwrap();
+    let time = case.created_at.unwrap();
+    assert_eq!((time.offset_minutes(), time.to_string().as_str()), (210, "Mon, 05 May 2014 00:15:17 +0330"));
+}
+
+#[test]
+fn new_values_survive() {
+    let case =
+        read::<cases::Get>(r#"{"case":{"case_id":1,"status":"on fire","channel":"cch25","priority":""}}"#).unwrap();
+    assert_eq!(case.status.as_ref().map(ToString::to_string).as_deref(), Some("on fire"));
+    assert!(matches!(case.status, Some(CaseStatus::Unknown(_))));
+    assert_eq!(case.channel, Some(Channel::Custom(helpdesk::CustomChannelId(25))));
+    let again = helpdesk::Case::from_json(&case.to_json()).unwrap();
+    assert_eq!(again, case);
+}
+
+#[test]
+fn parts_of_values_are_typed_only_when_they_round_trip() {
+    for (text, typed) in
+        [("cch7", true), ("cch007", false), ("cch", false), ("cch-1", false), ("cch18446744073709551616", false)]
+    {
+        let channel = Channel::from(text);
+        assert_eq!(matches!(channel, Channel::Custom(_)), typed, "{text}");
+        assert_eq!(channel.to_string(), text);
+    }
+    assert_eq!(Actor::from("staff_5"), Actor::Staff(helpdesk::StaffId(5)));
+    assert_eq!(Actor::from("omnidesk").to_string(), "omnidesk");
+    assert_eq!(FilterId::from("unassigned"), FilterId::Unassigned);
+}
+
+#[test]
+fn the_change_history_is_an_array() {
+    let json = r#"{"changelog":[{"created_at":"Mon, 05 May 2014 00:15:17 +0300","event":"custom_field_25","done_by":"rule_7","old_value":"0"},
+        {"event":"teleported","done_by":"omnidesk","old_value":"a","value":"b"}]}"#;
+    let list = read::<cases::Changelog>(json).unwrap();
+    assert_eq!((list.items.len(), &list.items[0].value), (2, &None));
+    assert_eq!(read::<cases::Changelog>(r#"{"changelog":[]}"#).unwrap().items, []);
+    assert_eq!(read::<cases::Changelog>("[]").unwrap().items, []);
+}
+
+#[test]
+fn titles_come_as_one_text_or_by_language() {
+    let one = read::<kb_categories::Get>(r#"{"kb_category":{"category_id":1,"category_title":"Вопросы"}}"#).unwrap();
+    assert_eq!(one.category_title, Localized::One("Вопросы".into()));
+    let many =
+        read::<kb_categories::Get>(r#"{"kb_category":{"category_id":1,"category_title":{"1":"Вопросы","2":"FAQ"}}}"#)
+            .unwrap();
+    assert_eq!(many.category_title.get(2u64).map(String::as_str), Some("FAQ"));
+    let none = read::<kb_categories::Get>(r#"{"kb_category":{"category_id":1,"category_title":[]}}"#).unwrap();
+    assert_eq!(none.category_title.get(2u64), None);
+    let tags =
+        read::<kb_articles::Get>(r#"{"kb_article":{"article_id":1,"article_tags":{"1":"a, b","2":""}}}"#).unwrap();
+    assert_eq!(tags.article_tags.get(1u64), Some(&vec!["a".to_owned(), "b".to_owned()]));
+}
+
+#[test]
+fn options_of_a_custom_field_are_text_or_an_object() {
+    let json = r#"{"0":{"custom_field":{"field_id":1,"field_data":""}},"1":{"custom_field":{"field_id":2,"field_data":{"1":"Да","2":"Нет"}}},
+        "2":{"custom_field":{"field_id":3,"field_data":[]}},"total_count":3}"#;
+    let list = read::<custom_fields::List>(json).unwrap();
+    assert_eq!(list.errors.len(), 0, "{:?}", list.errors);
+    let sizes: Vec<_> = list.items.iter().map(|field| field.options.len()).collect();
+    assert_eq!(sizes, [0, 2, 0]);
+}
+
+#[test]
+fn macros_come_as_objects_or_empty_arrays() {
+    let json = r#"{"common":{"0":{"title":"Общие","sort":1,"macros_category_id":3,"data":{"12":{"title":"Hi","position":1,"group_name":"",
+        "actions":[{"macro_action_id":1,"action_type":"email_to_user","action_destination":{"1":"x"},"content":null,"subject":"","position":1},
+        {"macro_action_id":2,"action_type":"status","action_destination":"closed"}]}}}},"personal":[]}"#;
+    let macros = read::<macros::List>(json).unwrap_or_else(|error| panic!("{error}"));
+    assert!(format!("{:?}", macros.unredacted()).contains("Общие"));
+    read::<macros::List>(r#"{"common":[],"personal":[]}"#).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn messages_without_attachments_and_with() {
+    let list = read::<messages::List>(r#"{"0":{"message":{"message_id":1,"user_id":0,"staff_id":2,"content":"","content_html":"<p>x</p>","note":0}},"total_count":1}"#).unwrap();
+    let message = &list.items[0];
+    assert_eq!((message.user_id, message.staff_id.map(|id| id.0), message.note), (None, Some(2), Some(false)));
+    let message = read::<messages::Create>(r#"{"message":{"message_id":1,"attachments":[{"file_id":"3","file_name":"a.pdf","file_size":"12","mime_type":"x/y","url":"https://x.example/a"}]}}"#).unwrap();
+    let text = format!("{:?}", message.unredacted());
+    assert!(text.contains("a.pdf") && text.contains("12"), "{text}");
+}
+
+#[test]
+fn records_are_found_without_their_root_and_in_an_array() {
+    for json in [r#"{"label":{"label_id":1}}"#, r#"{"label_id":1}"#, r#"[{"label":{"label_id":1}}]"#] {
+        assert_eq!(read::<labels::Create>(json).unwrap_or_else(|it| panic!("{json}: {it}")).label_id.0, 1);
+    }
+}
+
+#[test]
+fn errors_say_where() {
+    let error = read::<cases::Get>(r#"{"case":{"case_id":1,"labels":[1,{}]}}"#).unwrap_err();
+    assert!(error.to_string().contains("$.case.labels[1]"), "{error}");
+    let error = read::<users::Get>(r#"{"user":{"user_full_name":"x"}}"#).unwrap_err();
+    assert!(error.to_string().contains("user_id"), "{error}");
+    let error = read::<users::Get>(r#"{"error":"staff_has_not_access"}"#).unwrap_err();
+    assert!(error.to_string().contains("staff_has_not_access"), "{error}");
+}
+
+#[test]
+fn plain_arrays_of_older_variants() {
+    let list = read::<labels::List>(r#"[{"label_id":1,"label_title":"VIP"}]"#).unwrap();
+    assert_eq!(list.items[0].label_title, "VIP");
+    assert_eq!(read::<labels::List>("\"\"").unwrap().items, []);
+    assert_eq!(
+        read::<client_emails::List>(r#"{"client_emails":[{"email_id":1,"email":"a@b.c","active":true}]}"#)
+            .unwrap()
+            .items
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn invalid_utf8_costs_letters_and_not_the_page() {
+    let list = read::<labels::List>(b"{\"0\":{\"label\":{\"label_id\":1,\"label_title\":\"a\xff\"}}}").unwrap();
+    assert_eq!(list.items[0].label_title, "a\u{fffd}");
+}

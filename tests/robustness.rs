@@ -1,0 +1,284 @@
+//! Whatever bytes come, from the service or from a spec: an error at worst, never a panic.
+
+use std::sync::LazyLock;
+
+use helpdesk::Reply;
+use helpdesk::meta::{FieldDetails, Kind, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape};
+use helpdesk_codegen::SpecFile;
+use http::{HeaderMap, StatusCode};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use xtask::Workspace;
+
+use crate::samples::{readers, records};
+
+static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
+
+/// A reply as the spec describes it, for each operation.
+static REPLIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    OPERATIONS.iter().map(|details| (details.operation.id, reply(&details.returns).to_string())).collect()
+});
+
+#[test]
+fn every_operation_reads_the_reply_that_the_spec_describes() {
+    for ((id, read), (_, json)) in readers().into_iter().zip(REPLIES.iter()) {
+        let shown = read(&answer(json)).unwrap_or_else(|error| panic!("{id}: {error}\n{json}"));
+        assert!(!shown.contains("ItemError"), "{id} could not read a row: {shown}\n{json}");
+    }
+}
+
+#[test]
+fn no_reply_shows_what_is_personal() {
+    for ((id, read), (_, json)) in readers().into_iter().zip(REPLIES.iter()) {
+        let shown = read(&answer(json)).unwrap();
+        assert!(!shown.contains("CANARY"), "{id} shows personal data: {shown}");
+    }
+}
+
+/// Addresses and numbers are personal by what they are.
+#[test]
+fn every_address_and_phone_number_is_marked_as_personal() {
+    let is_personal = |kind: &Kind| match kind {
+        Kind::Email | Kind::Phone => true,
+        Kind::List(inner) | Kind::Comma(inner) | Kind::Many(inner) => matches!(inner, Kind::Email | Kind::Phone),
+        _ => false,
+    };
+    let fields = TYPES.iter().flat_map(|details| match details.shape {
+        TypeShape::Record { fields, .. } => {
+            fields.iter().map(|it| (details.name, it.name, it.kind, it.sensitivity)).collect()
+        }
+        _ => vec![],
+    });
+    let params = OPERATIONS.iter().flat_map(|details| {
+        details.operation.params().map(|it| (details.operation.id, it.name, it.kind, it.sensitivity))
+    });
+    let open: Vec<_> = fields
+        .chain(params)
+        .filter(|(.., kind, sensitivity)| is_personal(kind) && *sensitivity == helpdesk::meta::Sensitivity::Public)
+        .map(|(owner, name, ..)| format!("{owner}: {name}"))
+        .collect();
+    // The account's own addresses are about nobody.
+    assert_eq!(open, [""; 0]);
+}
+
+#[test]
+fn every_record_is_written_as_it_was_read() {
+    for (name, write) in records() {
+        let details = TYPES.iter().find(|details| details.name == name).unwrap();
+        let once = write(&record(details).to_string()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let twice = write(&once).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(once, twice, "{name}");
+        let (read, written): (Value, Value) = (record(details), serde_json::from_str(&once).unwrap());
+        for key in read.as_object().unwrap().keys() {
+            assert!(written.get(key).is_some(), "{name} lost `{key}`: {once}");
+        }
+    }
+}
+
+#[test]
+fn unknown_fields_survive() {
+    for (name, write) in records() {
+        let details = TYPES.iter().find(|details| details.name == name).unwrap();
+        let mut json = record(details);
+        json["brand_new"] = json!({ "deep": [1, "да", null] });
+        let written: Value = serde_json::from_str(&write(&json.to_string()).unwrap()).unwrap();
+        assert_eq!(written["brand_new"], json["brand_new"], "{name}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_panic_a_decoder(bytes in proptest::collection::vec(any::<u8>(), 0..200), operation in any::<prop::sample::Index>()) {
+        let (_, read) = readers()[operation.index(readers().len())];
+        let _ = read(&Reply::new(StatusCode::OK, HeaderMap::new(), bytes));
+    }
+
+    #[test]
+    fn no_mutation_of_a_reply_panics_its_decoder(
+        operation in any::<prop::sample::Index>(),
+        cuts in proptest::collection::vec((any::<prop::sample::Index>(), mutation()), 1..6),
+    ) {
+        let operation = operation.index(REPLIES.len());
+        let json = mutated(&REPLIES[operation].1, &cuts);
+        let _ = (readers()[operation].1)(&answer(&json));
+    }
+
+}
+
+proptest! {
+    // The whole spec is compiled each time.
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn no_mutation_of_the_spec_panics_the_generator(
+        file in any::<prop::sample::Index>(),
+        cuts in proptest::collection::vec((any::<prop::sample::Index>(), mutation()), 1..6),
+    ) {
+        let mut spec = SPEC.clone();
+        let file = file.get(&spec[..]).path.clone();
+        let file = spec.iter_mut().find(|it| it.path == file).unwrap();
+        file.text = mutated(&file.text, &cuts);
+        compiles_or_says_why(&spec);
+    }
+
+    #[test]
+    fn no_text_panics_the_generator(text in "(?s).{0,200}") {
+        let mut spec = SPEC.clone();
+        spec.last_mut().unwrap().text = text;
+        compiles_or_says_why(&spec);
+    }
+}
+
+/// Every stage runs where the one before it found nothing wrong.
+fn compiles_or_says_why(spec: &[SpecFile]) {
+    match helpdesk_codegen::compile(spec) {
+        Ok(files) => assert!(files.iter().any(|file| file.path == "src/lib.rs")),
+        Err(diagnostics) => {
+            let text = diagnostics.render();
+            assert!(!diagnostics.codes().is_empty() && text.starts_with("error["), "{text}");
+        }
+    }
+}
+
+/// What replaces a piece of a text.
+fn mutation() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(String::new()),
+        prop::sample::select(vec![
+            "[",
+            "]",
+            "{",
+            "}",
+            ",",
+            ":",
+            "\"",
+            "\\",
+            "\\ud800",
+            "null",
+            "true",
+            "-",
+            "0",
+            "1e999",
+            "-1",
+            "18446744073709551616",
+            "\"\"",
+            "[]",
+            "{}",
+            "\n",
+            "  ",
+            "&a",
+            "*a",
+            "!t",
+            "---\n",
+            "<",
+            ">",
+            "$x",
+            "<<: ",
+            "#",
+            "|",
+            "\u{0}",
+            "\u{feff}",
+            "ж",
+        ])
+        .prop_map(ToOwned::to_owned),
+        "\\PC{1,8}",
+    ]
+}
+
+/// Replaces a few characters at each place.
+fn mutated(text: &str, cuts: &[(prop::sample::Index, String)]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for (place, replacement) in cuts {
+        if letters.is_empty() {
+            break;
+        }
+        let start = place.index(letters.len());
+        let end = (start + 3).min(letters.len());
+        letters.splice(start..end, replacement.chars());
+    }
+    letters.into_iter().collect()
+}
+
+fn answer(json: &str) -> Reply {
+    Reply::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
+}
+
+/// What nobody has described may be anything, and so personal.
+#[test]
+fn what_nobody_has_described_is_not_shown() {
+    for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
+        let (id, read) = *readers().iter().find(|(id, _)| *id == details.operation.id).unwrap();
+        let shown = read(&answer(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
+        assert!(!shown.contains("CANARY"), "{id} shows {shown}");
+    }
+}
+
+fn reply(returns: &Returns) -> Value {
+    match returns {
+        Returns::Nothing => Value::Null,
+        Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),
+        Returns::Object { ty } => record(find(ty)),
+        Returns::Array { ty, root } => json!({ *root: [record(find(ty)), record(find(ty))] }),
+        Returns::List { ty, root, total, ends } => {
+            let row = ty.map_or(json!({ "anything": [1, "x"] }), |ty| record(find(ty)));
+            let row = root.map_or(row.clone(), |root| json!({ root: row }));
+            let mut list = Map::new();
+            list.insert("0".into(), row.clone());
+            list.insert("1".into(), row);
+            list.extend(total.map(|total| (total.to_owned(), json!(2))));
+            list.extend(ends.map(|ends| (ends.to_owned(), json!(true))));
+            Value::Object(list)
+        }
+        _ => json!({ "anything": "at all" }),
+    }
+}
+
+/// A record with every field; what is personal holds a canary.
+fn record(details: &TypeDetails) -> Value {
+    let TypeShape::Record { fields, .. } = details.shape else {
+        panic!("{} is no record", details.name);
+    };
+    fields.iter().map(|field| (field.name.to_owned(), self::field(field))).collect()
+}
+
+fn field(field: &FieldDetails) -> Value {
+    let text = if field.presence == Presence::Required { "plain" } else { "CANARY «да»" };
+    match field.sensitivity {
+        helpdesk::meta::Sensitivity::Public => value(&field.kind, "plain"),
+        _ => value(&field.kind, text),
+    }
+}
+
+fn value(kind: &Kind, text: &str) -> Value {
+    match kind {
+        Kind::Text | Kind::Html | Kind::Url | Kind::Email | Kind::Phone => json!(text),
+        Kind::Int | Kind::Bytes => json!(9_007_199_254_740_993_i64),
+        Kind::Number | Kind::Minutes | Kind::Seconds => json!(1.5),
+        Kind::Percent => json!("12.5%"),
+        Kind::Bool => json!(true),
+        Kind::Timestamp => json!("Mon, 15 May 2014 00:15:17 +0300"),
+        Kind::Unix => json!(1_400_102_117),
+        Kind::Json => json!({ "any": text }),
+        Kind::Named(name) => named(find(name)),
+        Kind::List(inner) => json!([value(inner, text), value(inner, text)]),
+        Kind::Comma(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
+        Kind::Map(_, inner) => json!({ "7": value(inner, text) }),
+        Kind::Localized(inner) => json!({ "1": value(inner, text), "2": value(inner, text) }),
+        Kind::CustomFields(_) => json!({ "cf_25": text, "cf_26": true }),
+        other => panic!("{other:?} is never read"),
+    }
+}
+
+fn named(details: &TypeDetails) -> Value {
+    match &details.shape {
+        TypeShape::Id => json!(u64::MAX),
+        TypeShape::Set { values: [first, ..], .. } => json!(first.text),
+        TypeShape::Set { patterns: [first, ..], .. } => json!(format!("{}7{}", first.prefix, first.suffix)),
+        TypeShape::Record { .. } => record(details),
+        other => panic!("{other:?} is never read"),
+    }
+}
+
+fn find(name: &str) -> &'static TypeDetails {
+    TYPES.iter().find(|details| details.name == name).unwrap_or_else(|| panic!("no type `{name}`"))
+}

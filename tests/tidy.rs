@@ -1,0 +1,126 @@
+//! Rules about the source itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Stages of the generator, each of which may import only those before it.
+const STAGES: &[&str] =
+    &["names", "diagnostics", "document", "api", "resolve", "emit", "format", "surface", "templates", "lib"];
+
+#[test]
+fn stages_import_only_earlier_stages() {
+    let mut wrong = Vec::new();
+    for path in sources("codegen/src") {
+        let below = path.split("codegen/src/").nth(1).unwrap();
+        let stage = below.split(['/', '.']).next().unwrap();
+        let rank = STAGES.iter().position(|it| *it == stage).unwrap_or_else(|| panic!("{path} is no stage"));
+        for line in read(&path).lines() {
+            if let Some(imported) = imports(line) {
+                // What goes in and what comes out are of no stage.
+                if matches!(imported, "SpecFile" | "SourceFile") {
+                    continue;
+                }
+                match STAGES.iter().position(|it| *it == imported) {
+                    Some(other) if other <= rank => (),
+                    _ => wrong.push(format!("{path}: {line}")),
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these imports point to a later stage:\n{}", wrong.join("\n"));
+}
+
+/// The module that a line imports. What is quoted for the client's crate is indented, and no import of this one.
+fn imports(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line);
+    let path = line.strip_prefix("use crate::")?;
+    let segment = path.split(|it: char| !it.is_alphanumeric() && it != '_').next()?;
+    // `use crate::{A, B}` takes from `lib`, which is no stage before any other.
+    Some(if segment.is_empty() { "lib" } else { segment })
+}
+
+#[test]
+fn the_generator_is_pure() {
+    let forbidden = [
+        "std::fs",
+        "std::env",
+        "std::time",
+        "std::net",
+        "std::process",
+        "HashMap",
+        "HashSet",
+        "Instant::now",
+        "SystemTime",
+    ];
+    let mut wrong = Vec::new();
+    for path in sources("codegen/src") {
+        // What the generator prints for the client, or runs in its own unit tests, is not what it does.
+        for line in read(&path).lines().take_while(|line| !line.contains("#[cfg(test)]")) {
+            if forbidden.iter().any(|word| line.contains(word)) && !line.contains("quote!") && !line.contains('"') {
+                wrong.push(format!("{path}: {line}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "the generator reaches outside:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    let mut wrong = Vec::new();
+    for folder in ["codegen", "runtime", "xtask", "tests", "generated"] {
+        for path in sources(folder) {
+            let text = read(&path);
+            let first = text.lines().find(|line| !line.is_empty() && !line.starts_with("// @generated"));
+            if !first.is_some_and(|line| line.starts_with("//!") || line.starts_with("#![doc")) {
+                wrong.push(path);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these files do not start with a sentence about themselves:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn generated_code_has_no_exceptions() {
+    for path in sources("generated") {
+        let text = read(&path);
+        assert!(!text.contains("#[allow") && !text.contains("#![allow"), "{path} switches a lint off");
+        assert!(text.starts_with("// @generated from `spec/"), "{path} does not say where it comes from");
+    }
+}
+
+#[test]
+fn nothing_is_left_undone() {
+    let words = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore", "#[should_panic"];
+    for folder in ["codegen", "runtime", "xtask", "tests"] {
+        for path in sources(folder).into_iter().filter(|path| !path.ends_with("tests/tidy.rs")) {
+            let text = read(&path);
+            for word in words {
+                assert!(!text.contains(word), "{path} has `{word}`");
+            }
+        }
+    }
+}
+
+fn sources(folder: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut found = Vec::new();
+    collect(&root.join(folder), &mut found);
+    assert!(!found.is_empty(), "no sources in {folder}");
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<String>) {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() && !path.ends_with("target") {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            found.push(path.to_str().unwrap().to_owned());
+        }
+    }
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap()
+}
