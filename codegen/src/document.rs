@@ -125,12 +125,14 @@ pub(crate) struct SetValue {
     pub(crate) rename: Option<String>,
     /// A duration: `5 minutes`.
     pub(crate) cache: Option<String>,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     pub(crate) text: String,
     pub(crate) doc: String,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Debug)]

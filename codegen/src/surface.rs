@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::SourceFile;
 use crate::api::{
-    Api, ChoiceSlot, Encoding, Field, Item, Keys, Lifecycle, Operation, Paging, Param, Presence, Required, Returns,
-    Sensitivity, Sentinel, Service, Slot, Source, Type, TypeDecl, TypeKind, Window,
+    Api, ChoiceSlot, Encoding, Field, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence, Required,
+    Returns, Sensitivity, Sentinel, Service, Slot, Source, Type, TypeDecl, TypeKind, Window,
 };
 
 const HEADER: &str = "\
@@ -65,10 +65,16 @@ fn type_lines(lines: &mut Vec<String>, decl: &TypeDecl) {
             lines.push(format!("type {name} set {kind}{number}"));
             for value in &set.values {
                 let cache = value.cache.as_ref().map(|cache| format!(" cache={}", cache.text)).unwrap_or_default();
-                lines.push(format!("type {name} value {} as {}{cache}", value.wire, value.ident));
+                lines.push(format!(
+                    "type {name} value {} as {}{cache}{}",
+                    value.wire,
+                    value.ident,
+                    source(&value.source)
+                ));
             }
             lines.extend(set.patterns.iter().map(|pattern| {
-                format!("type {name} value {}<{}>{} as {}", pattern.prefix, pattern.part, pattern.suffix, pattern.ident)
+                let Pattern { prefix, part, suffix, ident, .. } = pattern;
+                format!("type {name} value {prefix}<{part}>{suffix} as {ident}{}", source(&pattern.source))
             }));
         }
         TypeKind::Alternatives(alternatives) => {

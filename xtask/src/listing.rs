@@ -257,6 +257,7 @@ fn set_values(set: &Set) -> Value {
         let mut object = json!({ "name": value.wire, "doc": value.doc });
         let map = object.as_object_mut().expect("made as an object");
         put(map, "cache_seconds", value.cache.as_ref().map(|cache| cache.seconds));
+        put(map, "evidence", evidence(&value.source));
         object
     });
     let patterns = set.patterns.iter().map(|pattern| {

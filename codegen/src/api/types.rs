@@ -122,6 +122,8 @@ pub struct SetValue {
     pub doc: String,
     /// How long the service keeps the result of this period.
     pub cache: Option<Duration>,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// Values with one typed part.
@@ -141,6 +143,8 @@ pub struct Pattern {
     pub is_id: bool,
     /// What stands after the part.
     pub suffix: String,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// Alternatives among parameters.

@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::param::{param, source};
 use super::shape;
-use super::{CacheRule, Field, Member, Pattern, SetValue, Span, TypeDecl, TypeKind};
+use super::{CacheRule, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 /// The keys that tell kinds of types apart. `patterns` and `set` come after `values`, which they may stand beside.
@@ -78,13 +78,16 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
             doc: keys.doc(),
             rename: keys.maybe_text("rename"),
             cache: keys.maybe_text("cache"),
+            source: source(keys),
         }),
-        line => SetValue { doc: shape::doc(line, at, diagnostics), rename: None, cache: None },
+        line => {
+            SetValue { doc: shape::doc(line, at, diagnostics), rename: None, cache: None, source: Source::default() }
+        }
     }
 }
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
-    Pattern { text: keys.text("text"), doc: keys.doc() }
+    Pattern { text: keys.text("text"), doc: keys.doc(), source: source(keys) }
 }
 
 fn member(keys: &mut Keys<'_>) -> Member {

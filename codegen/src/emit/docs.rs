@@ -100,12 +100,14 @@ pub(super) fn set_value(value: &SetValue) -> String {
     let mut rules = Rules::new(&value.doc);
     rules.add(Some(format!("`{}` on the wire.", value.wire)));
     rules.add(value.cache.as_ref().map(|cache| format!("The service keeps the result for {}.", cache.text)));
+    rules.add(source(&value.source));
     rules.finish()
 }
 
 pub(super) fn pattern(pattern: &Pattern) -> String {
     let mut rules = Rules::new(&pattern.doc);
     rules.add(Some(format!("`{}<{}>{}` on the wire.", pattern.prefix, pattern.part, pattern.suffix)));
+    rules.add(source(&pattern.source));
     rules.finish()
 }
 

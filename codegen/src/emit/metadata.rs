@@ -158,11 +158,13 @@ fn set(set: &Set) -> TokenStream {
             let seconds = cache.seconds;
             quote!(.with_cache(::std::option::Option::Some(#seconds)))
         });
-        quote!(rt::ValueDetails::new(#text, #doc) #cache)
+        let evidence = evidence(&value.source);
+        quote!(rt::ValueDetails::new(#text, #doc) #cache #evidence)
     });
     let patterns = set.patterns.iter().map(|pattern| {
         let (prefix, part, suffix, doc) = (&pattern.prefix, kinds::kind(&pattern.part), &pattern.suffix, &pattern.doc);
-        quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc))
+        let evidence = evidence(&pattern.source);
+        quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
     });
     quote!(rt::TypeShape::Set { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
 }

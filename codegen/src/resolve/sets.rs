@@ -68,7 +68,8 @@ fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> O
         Some(text) => Some(measures::duration(resolver, &at.child("cache"), text)?),
         None => None,
     };
-    Some(SetValue { wire: value.name.clone(), ident: ident?, doc: written.doc.clone(), cache })
+    let source = resolver.source_or_documented(at, &written.source);
+    Some(SetValue { wire: value.name.clone(), ident: ident?, doc: written.doc.clone(), cache, source })
 }
 
 fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Option<Pattern> {
@@ -96,6 +97,7 @@ fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Op
         is_id: is_id(resolver, &part),
         part,
         suffix: suffix.to_owned(),
+        source: resolver.source_or_documented(at, &written.source),
     })
 }
 

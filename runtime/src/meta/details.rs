@@ -195,6 +195,8 @@ pub struct ValueDetails {
     pub doc: &'static str,
     /// For how many seconds the service keeps the result of this period.
     pub cache: Option<u64>,
+    /// Where it was seen, if the service's description does not have it.
+    pub evidence: Option<&'static str>,
 }
 
 /// Values of a set with one typed part.
@@ -209,6 +211,8 @@ pub struct PatternDetails {
     pub suffix: &'static str,
     /// Documentation.
     pub doc: &'static str,
+    /// Where it was seen, if the service's description does not have it.
+    pub evidence: Option<&'static str>,
 }
 
 /// One group of alternatives.
@@ -288,8 +292,11 @@ details!(FieldDetails { name: &'static str, doc: &'static str, kind: Kind, prese
 );
 details!(ValueDetails { text: &'static str, doc: &'static str }
     with_cache = cache: Option<u64>, None;
+    with_evidence = evidence: Text, None;
 );
-details!(PatternDetails { prefix: &'static str, part: Kind, suffix: &'static str, doc: &'static str });
+details!(PatternDetails { prefix: &'static str, part: Kind, suffix: &'static str, doc: &'static str }
+    with_evidence = evidence: Text, None;
+);
 details!(MemberDetails { name: &'static str, doc: &'static str, params: &'static [&'static str] }
     with_cache = cache: &'static [(Option<u64>, u64)], &[];
 );
