@@ -902,9 +902,9 @@ impl ::std::convert::From<crate::CustomFieldId> for ChangeEvent {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Actor {
-    /// The service itself. It is not in the description, but was seen in production code.
+    /// The service itself.
     ///
-    /// `omnidesk` on the wire.
+    /// `omnidesk` on the wire. Unverified, from production code of third parties.
     Service,
     /// This rule.
     ///

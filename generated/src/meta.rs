@@ -2843,10 +2843,10 @@ pub static TYPES: &[rt::TypeDetails] = &[
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new(
-                    "omnidesk",
-                    "The service itself. It is not in the description, but was seen in production code.",
-                ),
+                rt::ValueDetails::new("omnidesk", "The service itself.")
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
             ],
             patterns: &[
                 rt::PatternDetails::new(
@@ -4380,13 +4380,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Initiator",
         "statistics",
-        "Who began a case.\nThe description shows `user` alone; `agent` is known from library source.",
+        "Who began a case.",
         rt::TypeShape::Set {
             open: true,
             number: false,
             values: &[
                 rt::ValueDetails::new("user", "A user did."),
-                rt::ValueDetails::new("agent", "A staff member did."),
+                rt::ValueDetails::new("agent", "A staff member did.")
+                    .with_evidence(::std::option::Option::Some("library source")),
             ],
             patterns: &[],
         },
@@ -4394,13 +4395,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "SatisfactionSort",
         "statistics",
-        "The order of the satisfaction report.\nThe description shows `added_at_asc` alone; `added_at_desc` is known from library source.",
+        "The order of the satisfaction report.",
         rt::TypeShape::Set {
             open: false,
             number: false,
             values: &[
                 rt::ValueDetails::new("added_at_asc", "Oldest rating first."),
-                rt::ValueDetails::new("added_at_desc", "Newest rating first."),
+                rt::ValueDetails::new("added_at_desc", "Newest rating first.")
+                    .with_evidence(::std::option::Option::Some("library source")),
             ],
             patterns: &[],
         },

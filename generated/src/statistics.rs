@@ -307,8 +307,6 @@ impl ::std::convert::From<u64> for StaffChoice {
 
 /// Who began a case.
 ///
-/// The description shows `user` alone; `agent` is known from library source.
-///
 /// The service may add values: match with a fallback.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -319,7 +317,7 @@ pub enum Initiator {
     User,
     /// A staff member did.
     ///
-    /// `agent` on the wire.
+    /// `agent` on the wire. Unverified, from library source.
     Agent,
     /// A value that this version of the crate does not know.
     Unknown(rt::Unknown),
@@ -346,8 +344,6 @@ rt::open_set!(Initiator);
 
 /// The order of the satisfaction report.
 ///
-/// The description shows `added_at_asc` alone; `added_at_desc` is known from library source.
-///
 /// Only ever sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -358,7 +354,7 @@ pub enum SatisfactionSort {
     AddedAtAsc,
     /// Newest rating first.
     ///
-    /// `added_at_desc` on the wire.
+    /// `added_at_desc` on the wire. Unverified, from library source.
     AddedAtDesc,
 }
 
