@@ -1,7 +1,7 @@
 //! The address of an account, and where its requests go.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 use http::Uri;
 use http::uri::{Authority, PathAndQuery, Scheme};
@@ -54,7 +54,7 @@ impl BaseUrl {
             return refuse("must start with `https://`; only this machine may be reached by `http://`");
         }
         let host = authority.host();
-        if host.is_empty() || (host.len() < authority.as_str().len() && authority.port_u16().is_none()) {
+        if host.is_empty() || !is_port(&authority.as_str()[host.len()..]) {
             return refuse("has no valid host and port");
         }
         let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
@@ -68,6 +68,12 @@ impl BaseUrl {
     /// Scheme, host and port: where credentials may be sent.
     pub fn origin(&self) -> String {
         format!("{}://{}", self.scheme, self.authority)
+    }
+
+    /// Whether the server is on this machine.
+    #[cfg(feature = "async")]
+    pub(crate) fn is_local(&self) -> bool {
+        is_loopback(self.authority.host())
     }
 
     /// Whether requests leave this machine unencrypted, which only ones that do not leave it may.
@@ -96,6 +102,20 @@ impl fmt::Display for BaseUrl {
 }
 
 fn is_loopback(host: &str) -> bool {
-    let address = host.trim_start_matches('[').trim_end_matches(']');
-    host.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    let bracketed = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    match bracketed {
+        Some(address) => address.parse::<Ipv6Addr>().is_ok_and(|address| address.is_loopback()),
+        None => {
+            host.eq_ignore_ascii_case("localhost")
+                || host.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+        }
+    }
+}
+
+/// What may follow a host: nothing, or a colon and a number.
+fn is_port(text: &str) -> bool {
+    match text.strip_prefix(':') {
+        Some(port) => port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok(),
+        None => text.is_empty(),
+    }
 }

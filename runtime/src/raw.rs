@@ -48,16 +48,24 @@ impl Raw {
     }
 
     fn problem(&self) -> Option<&'static str> {
-        let segments = || self.path.split('/').map(|segment| segment.replace("%2e", ".").replace("%2E", "."));
+        // There are servers that decode a path before they resolve its dots.
+        let decoded = self.path.to_ascii_lowercase().replace("%2e", ".").replace("%2f", "/").replace("%5c", "/");
+        let segments = || decoded.split('/');
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
         match () {
             () if !self.path.starts_with('/') => Some("must start with `/`"),
             () if self.path.contains(['?', '#']) => Some("must not hold a query or a fragment"),
             () if !self.path.bytes().all(allowed) => Some("holds a character that must be percent-encoded"),
-            () if segments().any(|segment| matches!(segment.as_str(), "." | "..")) => Some("must not hold `.` or `..`"),
+            () if !is_escaped(&self.path) => Some("holds a `%` without two hexadecimal digits"),
+            () if segments().any(|segment| matches!(segment, "." | "..")) => Some("must not hold `.` or `..`"),
             () => None,
         }
     }
+}
+
+fn is_escaped(path: &str) -> bool {
+    let is_hex = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_hexdigit);
+    path.split('%').skip(1).all(|rest| is_hex(rest.as_bytes().first()) && is_hex(rest.as_bytes().get(1)))
 }
 
 impl Request for Raw {

@@ -68,6 +68,8 @@ impl ReqwestTransport {
         match connecting.proxy {
             // The proxy would see the key: nothing is encrypted.
             _ if base.is_plain() => builder = builder.no_proxy(),
+            // It would look for the server on its own machine.
+            Proxy::FromEnvironment if base.is_local() => builder = builder.no_proxy(),
             Proxy::FromEnvironment => (),
             Proxy::None => builder = builder.no_proxy(),
             Proxy::At(url) => {
