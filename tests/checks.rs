@@ -48,6 +48,7 @@ fn every_rule_of_the_description_is_checked() {
         ),
         (problems(companies::list().company_name("ab")), "company_name: must have at least 3 characters, has 2"),
         (problems(kb_articles::list().search("да")), "search: must have at least 3 characters, has 2"),
+        (problems(cases::list().label_ids([0_u64; 0])), "labels: must have at least 1 item"),
         (problems(labels::list().limit(0)), "limit: must be at least 1, is 0"),
         (problems(users::update(7)), "body: an edit must set at least one parameter"),
         (

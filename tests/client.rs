@@ -4,7 +4,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::thread;
 
-use helpdesk::{Client, Content, Effect, ErrorCode, ErrorKind, Method, Outcome, Requester, cases, labels};
+use helpdesk::{
+    Client, Content, Effect, ErrorCode, ErrorKind, Method, Outcome, Raw, Request, Requester, cases, labels, messages,
+};
 
 #[tokio::test]
 async fn a_case_is_created() {
@@ -54,6 +56,10 @@ async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
         let error = Server::answering("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
         assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
     }
+    let body = r#"{"error":"mail_not_sent","message":{"message_id":5}}"#;
+    let request = messages::create(7, Content::text("Done."));
+    let message = Server::answering("201 Created", body).client().send(request).await;
+    assert_eq!(message.unwrap_or_else(|error| panic!("{error}")).message_id.0, 5);
     for body in [r#"{"error":"","label":{"label_id":7}}"#, r#"{"error":null,"label":{"label_id":7}}"#] {
         let label = Server::answering("200 OK", body).client().send(labels::create("VIP")).await;
         assert_eq!(label.unwrap_or_else(|error| panic!("{body}: {error}")).label_id.0, 7);
@@ -93,6 +99,9 @@ fn wrong_addresses_and_credentials_are_refused() {
         ("http://acme.example.com", "a@b.c", "key"),
         ("acme.example.com", "a@b.c", "key"),
         ("https://a:b@acme.example.com", "a@b.c", "key"),
+        ("http://[::1]evil.example.com:80", "a@b.c", "key"),
+        ("http://[127.0.0.1]", "a@b.c", "key"),
+        ("http://127.0.0.1:+80", "a@b.c", "key"),
         ("https://acme.example.com?x=1", "a@b.c", "key"),
         ("https://acme.example.com", "", "key"),
         ("https://acme.example.com", "a:b", "key"),
@@ -109,6 +118,7 @@ fn wrong_addresses_and_credentials_are_refused() {
         "https://acme.example.com/api",
         "https://acme.example.com/api/",
         "http://127.0.0.1:1",
+        "http://[::1]:8080",
     ] {
         Client::new(url, "a@b.c", "key").unwrap_or_else(|error| panic!("{url}: {error}"));
     }
@@ -118,6 +128,16 @@ fn wrong_addresses_and_credentials_are_refused() {
 fn a_client_shows_no_key() {
     let client = Client::new("https://acme.example.com", "a@b.c", "CANARY").unwrap();
     assert!(!format!("{client:?}").contains("CANARY"));
+}
+
+#[test]
+fn a_raw_path_leads_nowhere_else() {
+    for path in
+        ["/a/../b.json", "/a/%2e%2e/b.json", "/a/..%2fb.json", "/a/..%5Cb.json", "/%zz", "/%2", "a.json", "/a?b=c"]
+    {
+        assert!(Raw::new(Method::Get, path, Effect::Safe).prepare().is_err(), "{path}");
+    }
+    assert!(Raw::new(Method::Get, "/caf%C3%A9.json", Effect::Safe).prepare().is_ok());
 }
 
 /// Answers one request.

@@ -73,6 +73,32 @@ fn a_record_that_cannot_be_read_does_not_cost_the_page() {
 }
 
 #[test]
+fn a_row_that_holds_several_records_is_one_error_and_keeps_the_order() {
+    let json = r#"{"5":{"case":{"case_id":7}},"2":{"case":[{"case_id":1},{"case_id":2}]},"1":{"case":{"case_id":9}}}"#;
+    let list = read::<cases::List>(json).unwrap();
+    assert_eq!((ids(&list), list.errors.len()), (vec![9, 7], 1));
+}
+
+#[test]
+fn what_nobody_asked_for_does_not_cost_the_record() {
+    let case = read::<cases::Get>(r#"{"case":{"case_id":1,"new":1e400}}"#).unwrap();
+    assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("1e400"));
+}
+
+#[test]
+fn one_record_in_the_place_of_a_list_is_its_only_item() {
+    let json = r#"{"message":{"message_id":1,"attachments":{"file_id":3,"file_name":"a.pdf"}}}"#;
+    let message = read::<messages::Create>(json).unwrap();
+    assert_eq!(message.attachments.map(|files| files.len()), Some(1));
+}
+
+#[test]
+fn an_error_in_words_is_not_repeated() {
+    let error = read::<users::Get>(r#"{"error":"no user ivan@example.com"}"#).unwrap_err();
+    assert!(!error.to_string().contains("ivan"), "{error}");
+}
+
+#[test]
 fn a_page_that_breaks_off_is_an_error() {
     for json in [
         r#"{"0":{"case":{"case_id":1}},"1":{"case":{"ca"#,

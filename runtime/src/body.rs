@@ -140,7 +140,8 @@ fn refusal(text: &str) -> Option<String> {
             words = told(&json.json()?);
             Ok(())
         }
-        key if BESIDES.contains(&key) => json.skip(),
+        // Words are passed over; an object under `message` is a record.
+        key if BESIDES.contains(&key) && (json.peek() != b'{' || matches!(key, "errors" | "details")) => json.skip(),
         _ => Err(json.fail("not about an error")),
     });
     words.filter(|_| only.is_ok())
@@ -152,12 +153,19 @@ const BESIDES: [&str; 7] = ["code", "message", "status", "success", "errors", "d
 /// What an error says, if it says anything.
 fn told(error: &Json) -> Option<String> {
     let says = match error {
-        Json::String(text) => return (!text.is_empty()).then(|| text.chars().take(100).collect()),
+        Json::String(text) if is_code(text) => return Some(text.clone()),
+        Json::String(text) => !text.is_empty(),
         Json::Object(inner) => !inner.is_empty(),
         Json::Array(inner) => !inner.is_empty(),
         Json::Null | Json::Bool(_) | Json::Number(_) => false,
     };
-    says.then(|| "an object".to_owned())
+    says.then(|| "in words".to_owned())
+}
+
+/// A word with underscores, as the service names errors. Anything else may be what people wrote.
+pub(crate) fn is_code(text: &str) -> bool {
+    let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    text.len() <= 64 && text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(word)
 }
 
 #[cold]

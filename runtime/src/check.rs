@@ -20,6 +20,11 @@ pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
             }
             None => (),
         }
+        let is_empty = matches!(call.get(param.name), Some(Value::List(items)) if items.is_empty());
+        if is_empty && operation.query.contains(param) {
+            let message = "must have at least 1 item: without any it would ask for everything";
+            problems.push(Problem::new(param.name, Rule::MinItems, message));
+        }
         company(call, param, problems);
     }
     operation.alternatives.iter().for_each(|alternatives| choice(call, alternatives, problems));

@@ -57,6 +57,10 @@ impl<T: Decode> Items for Vec<T> {
         self.reserve_exact(more);
     }
 
+    fn truncate(&mut self, count: usize) {
+        Vec::truncate(self, count);
+    }
+
     fn swap(&mut self, one: usize, other: usize) {
         <[T]>::swap(self, one, other);
     }

@@ -21,7 +21,8 @@ pub(crate) use make::About;
 
 /// What went wrong with a request, or with the making of a client. One pointer wide.
 ///
-/// `Display` is one line without the query, the body or any value of the request; `Debug` hides the body. Both may be logged.
+/// `Display` is one line without the query, the body or any value of the request, but for the path of a file that cannot be
+/// read; `Debug` hides the body. Both may be logged.
 pub struct Error(Box<Inner>);
 
 struct Inner {

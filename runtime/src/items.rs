@@ -16,6 +16,9 @@ pub(crate) trait Items {
     /// Makes room for that many more.
     fn reserve(&mut self, more: usize);
 
+    /// Takes back what came after so many.
+    fn truncate(&mut self, count: usize);
+
     /// Exchanges two items.
     fn swap(&mut self, one: usize, other: usize);
 
@@ -36,15 +39,24 @@ pub(crate) fn read(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
 
 /// Reads the items of an object with numbers for keys, in the order of the numbers. Other keys are passed over.
 fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
-    let mut keys = Vec::new();
+    let mark = json.mark();
+    let (mut keys, mut others) = (Vec::new(), false);
     json.object(&mut |key, json| {
-        let Ok(key) = key.parse() else { return json.skip() };
+        let Ok(key) = key.parse() else {
+            others = true;
+            return json.skip();
+        };
         items.read(json)?;
         if items.count() > keys.len() {
             keys.push(key);
         }
         Ok(())
     })?;
+    if keys.is_empty() && others {
+        // No list at all, but its only item.
+        json.reset(mark);
+        return items.read(json);
+    }
     sort(items, &keys);
     Ok(())
 }

@@ -11,7 +11,8 @@ pub struct Problem {
     pub parameter: Cow<'static, str>,
     /// The rule that is broken.
     pub rule: Rule,
-    /// The rule in words, with the measure of the value: its length, never what it says where that is nobody's business.
+    /// The rule in words, with the measure of the value: its length, never what it says where that is nobody's business. The
+    /// path of a file that cannot be read is named, because nothing else helps to find it.
     pub message: String,
 }
 

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::Json;
 use crate::decode::Decode;
 use crate::decode_error::DecodeError;
-use crate::field::Field;
+use crate::field::{Field, Show};
 use crate::reader::Reader;
 use crate::writer::Writer;
 
@@ -39,5 +39,12 @@ impl Decode for Untyped {
 impl Field for Untyped {
     fn write(&self, to: &mut Writer) {
         self.0.write(to);
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        match show {
+            Show::Public => fmt::Debug::fmt(self, f),
+            Show::Everything => fmt::Debug::fmt(&self.0, f),
+        }
     }
 }

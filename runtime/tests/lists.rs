@@ -133,10 +133,15 @@ fn paths_tell_arrays_from_objects() {
 }
 
 #[test]
-fn a_record_that_is_nested_too_deep_costs_itself_alone() {
+fn nesting_that_is_too_deep_costs_at_most_its_record() {
     let deep = format!("{}{}", "[".repeat(5000), "]".repeat(5000));
-    let body = format!(r#"{{"0":{{"case":{{"case_id":1,"x":{deep}}}}},"1":{{"case":{{"case_id":2}}}}}}"#);
-    let list = cases(&body).unwrap();
+    let page =
+        |key: &str| format!(r#"{{"0":{{"case":{{"case_id":1,"{key}":{deep}}}}},"1":{{"case":{{"case_id":2}}}}}}"#);
+    // Nobody asked for it: it is kept as text.
+    let list = cases(&page("x")).unwrap();
+    assert_eq!((list.items.len(), list.errors.len()), (2, 0));
+    assert_eq!(list.items[0].extra().get("x").and_then(|text| text.as_str()), Some(deep.as_str()));
+    let list = cases(&page("labels")).unwrap();
     assert_eq!((list.items[0].case_id.0, list.errors[0].index), (2, 0));
     assert_eq!(list.errors[0].raw.len(), 4096);
 }

@@ -65,15 +65,10 @@ impl Found {
 
     fn text(&mut self, text: &str) {
         let text = text.trim();
-        if is_code(text) {
+        if body::is_code(text) {
             self.code.get_or_insert_with(|| text.to_owned());
         } else if !text.is_empty() && !text.starts_with('<') {
             self.message.get_or_insert_with(|| text.chars().take(500).collect());
         }
     }
-}
-
-fn is_code(text: &str) -> bool {
-    let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-    text.len() <= 64 && text.starts_with(|char: char| char.is_ascii_lowercase()) && text.bytes().all(word)
 }

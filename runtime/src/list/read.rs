@@ -114,6 +114,8 @@ impl Page<'_> {
             json.reset(mark);
         }
         if let Err(error) = self.unwrap(json) {
+            // What is wrong may have come behind a record that was read.
+            self.items.truncate(count);
             json.reset(mark);
             json.skip()?;
             self.errors.push(self.unreadable(index, place, json.since(mark), error));

@@ -1,5 +1,6 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
+use crate::Json;
 use crate::comma::Commas;
 use crate::decode::Decode;
 use crate::decode_error::{DecodeError, Read};
@@ -49,7 +50,18 @@ impl Reader<'_> {
     /// Keeps the value of a key that is not known.
     #[inline(never)]
     pub fn read_extra(&mut self, key: &str, extra: &mut Extra) -> Read {
-        let value = self.json()?;
+        let mark = self.mark();
+        let value = match self.json() {
+            Ok(value) => value,
+            // A number that none of ours holds, say: what nobody asked for must not cost the record.
+            Err(error) => {
+                self.reset(mark);
+                if self.skip().is_err() {
+                    return Err(error);
+                }
+                Json::String(self.since(mark).to_owned())
+            }
+        };
         extra.insert(key, value);
         Ok(())
     }

@@ -95,7 +95,7 @@ fn query_values_are_encoded_by_kind() {
 #[test]
 fn what_says_nothing_is_not_sent() {
     assert_eq!(address(&ask(&LIST).set::<bool>("show_merged_cases", false)), "/cases.json");
-    assert_eq!(address(&ask(&LIST).list::<String>("status", [""; 0])), "/cases.json");
+    assert_eq!(address(&ask(&LIST).list::<String>("status", [""; 0]).without_checks()), "/cases.json");
 }
 
 #[test]
