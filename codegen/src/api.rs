@@ -44,8 +44,25 @@ pub struct Service {
     pub read_cost: u32,
     /// What a write costs of the allowance.
     pub write_cost: u32,
+    /// Refusals that mean: too many requests, and nothing was done.
+    pub throttled: Vec<Throttled>,
     /// Rules without a home elsewhere.
     pub facts: Vec<Fact>,
+}
+
+/// A refusal that means: too many requests, and nothing was done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Throttled {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub doc: String,
+    /// Status of the reply.
+    pub status: u16,
+    /// What the body says besides.
+    pub says: Option<String>,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// A rule of the service in words.

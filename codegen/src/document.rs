@@ -48,6 +48,7 @@ pub(crate) struct Service {
     pub(crate) page: Page,
     pub(crate) headers: Headers,
     pub(crate) cost: Cost,
+    pub(crate) throttled: Vec<Item<Throttled>>,
     pub(crate) facts: Vec<Item<Fact>>,
 }
 
@@ -68,6 +69,15 @@ pub(crate) struct Headers {
 pub(crate) struct Cost {
     pub(crate) read: i64,
     pub(crate) write: i64,
+}
+
+/// A refusal that means: too many requests.
+#[derive(Clone, Debug)]
+pub(crate) struct Throttled {
+    pub(crate) doc: String,
+    pub(crate) status: i64,
+    pub(crate) says: Option<String>,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Debug)]

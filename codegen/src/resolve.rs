@@ -13,7 +13,7 @@ mod types;
 
 use std::collections::BTreeMap;
 
-use crate::api::{Alternatives, Api, Fact, Family, Sensitivity, Service, Source, TypeDecl, TypeKind};
+use crate::api::{Alternatives, Api, Fact, Family, Sensitivity, Service, Source, Throttled, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
 
@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {
-        let document::Service { name, prefix, page, headers, cost, facts } = &service.value;
+        let document::Service { name, prefix, page, headers, cost, throttled, facts } = &service.value;
         let at = &service.at;
         let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
         let facts = facts.iter().map(|fact| Fact {
@@ -99,6 +99,7 @@ impl<'a> Resolver<'a> {
             source: self.source_or_documented(&fact.at, &fact.value.source),
         });
         let facts = facts.collect();
+        let throttled = throttled.iter().filter_map(|it| self.throttled(it)).collect();
         self.check_service(at, &service.value);
         Some(Service {
             name: identifiers::type_name(self, &at.child("name"), name)?,
@@ -110,8 +111,20 @@ impl<'a> Resolver<'a> {
             retry_after_header: headers.retry_after.clone(),
             read_cost: number(self, &at.child("cost").child("read"), cost.read)?,
             write_cost: number(self, &at.child("cost").child("write"), cost.write)?,
+            throttled,
             facts,
         })
+    }
+
+    fn throttled(&mut self, throttled: &Item<document::Throttled>) -> Option<Throttled> {
+        let document::Throttled { doc, status, says, source } = &throttled.value;
+        let source = self.source_or_documented(&throttled.at, source);
+        let Some(status) = u16::try_from(*status).ok().filter(|status| (200..600).contains(status)) else {
+            let message = format!("`{status}` is not a status of HTTP");
+            self.error(Code::BadValue, &throttled.at.child("status"), message);
+            return None;
+        };
+        Some(Throttled { name: throttled.name.clone(), doc: doc.clone(), status, says: says.clone(), source })
     }
 
     fn check_service(&mut self, at: &At, service: &document::Service) {

@@ -43,6 +43,10 @@ fn service(service: &Service) -> Vec<String> {
         format!("service header retry_after={}", service.retry_after_header),
         format!("service cost read={} write={}", service.read_cost, service.write_cost),
     ];
+    lines.extend(service.throttled.iter().map(|it| {
+        let says = it.says.iter().map(|text| format!(" says={text:?}")).collect::<String>();
+        format!("service throttled {} status={}{says}: {}{}", it.name, it.status, one_line(&it.doc), source(&it.source))
+    }));
     lines.extend(
         service.facts.iter().map(|fact| format!("fact {}: {}{}", fact.name, one_line(&fact.doc), source(&fact.source))),
     );

@@ -679,12 +679,12 @@ pub fn delete(company: impl ::std::convert::Into<crate::CompanyId>) -> Delete {
 pub struct Delete(rt::Call);
 
 impl rt::Request for Delete {
-    type Reply = ();
+    type Reply = rt::Deleted;
     fn call(&self) -> &rt::Call {
         &self.0
     }
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
-        reply.nothing()
+        reply.deleted()
     }
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
         self.0.into_prepared()

@@ -34,14 +34,15 @@ pub mod meta;
 mod service;
 
 pub use ::helpdesk_runtime::{
-    BaseUrl, BodyReader, Call, Choice, Civil, ClientBuilder, ClosedSet, Credentials,
-    CustomFields, DecodeError, Effect, Error, ErrorKind, Extra, IntoId, InvalidCivil,
-    InvalidText, ItemError, Json, Limits, List, Localized, Map, Method, Minutes,
-    Multipart, OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Pair, Percent,
-    Prepared, Problem, Raw, Record, Reply, Request, RequestBody, Rule, Search, Seconds,
-    Sending, Sent, Service, ServiceFacts, ShapedText, Timestamp, ToValue, Transport,
-    TransportError, TransportErrorKind, Unknown, Unredacted, UnredactedCall, Untyped,
-    Upload, Value,
+    Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Choice, Civil,
+    ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Effect,
+    Error, ErrorKind, Event, EventKind, Extra, IntoId, InvalidCivil, InvalidText,
+    ItemError, Json, List, Localized, Map, Method, Minutes, Multipart, Observer,
+    OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Pair, Percent, Policy, Prepared,
+    Problem, RateLimit, Raw, Record, Reply, ReplyBody, Request, RequestBody, Rule,
+    Search, Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping,
+    Throttled, Timestamp, ToValue, Transport, TransportError, TransportErrorKind,
+    Unknown, Unredacted, UnredactedCall, Untyped, Upload, Value,
 };
 
 pub use crate::service::{Client, HelpDesk};

@@ -14,6 +14,12 @@ impl rt::Service for HelpDesk {
         .with_remaining_header("api_calls_left")
         .with_limit_header("rate_limit_per_minute")
         .with_retry_after_header("retry_after")
+        .with_throttled(
+            &[
+                rt::Throttled::new(429u16),
+                rt::Throttled::new(403u16).saying("rate limit exceeded"),
+            ],
+        )
         .with_costs(1u32, 2u32)
         .with_user_agent(
             ::std::concat!(

@@ -1,4 +1,4 @@
-//! The client: a thin generic shell over one engine that is not.
+//! The async client: a thin generic shell over an engine that is not.
 
 use std::fmt;
 use std::future::Future;
@@ -7,25 +7,31 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
+use crate::budget::{Budget, RateLimit};
 use crate::decode_error::DecodeError;
-use crate::engine::{Calling, Engine};
+use crate::drive::{self, Calling};
+use crate::engine::Engine;
 use crate::error::Error;
 use crate::meta::{Effect, Method};
+use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::service::Service;
+use crate::transport::Transport;
 
 mod builder;
 mod env;
 
 pub use builder::ClientBuilder;
 
-/// Sends requests to one account of a service. Clones share connections.
+/// Sends requests to one account of a service. Clones share connections, and what is known of the rate limit.
 ///
 /// The built-in transport needs a tokio runtime with I/O and time to poll its futures; one of the caller's own needs what it needs.
 pub struct Client<S> {
     engine: Arc<Engine>,
+    transport: Arc<dyn Transport>,
+    policy: Policy,
     service: PhantomData<fn() -> S>,
 }
 
@@ -71,7 +77,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Reply, Error>> + Send + 'static + use<S, R> {
-        Reading { calling: self.engine.call(request.into_prepared()), read: R::read }
+        Reading { calling: self.call(request), read: R::read }
     }
 
     /// Sends a request and gives the answer as it came, for what the typed replies leave out.
@@ -82,14 +88,44 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<Reply, Error>> + Send + 'static + use<S, R> {
-        let calling = self.engine.call(request.into_prepared());
+        let calling = self.call(request);
         async move { Ok(calling.await?.reply) }
+    }
+
+    /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.
+    #[must_use]
+    pub fn with(&self, policy: Policy) -> Self {
+        Self { policy, ..self.clone() }
+    }
+
+    /// How far it goes for a call.
+    pub fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// What is known of the account's rate limit.
+    pub fn limits(&self) -> RateLimit {
+        self.engine.budget.limits()
+    }
+
+    /// What this client may spend, for another client of the same account.
+    pub fn budget(&self) -> Budget {
+        self.engine.budget.clone()
     }
 
     /// A request that this crate has no function for, such as one that the service added since: `client.raw(Method::Get,
     /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
     pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
         Raw::new(method, path, effect)
+    }
+
+    fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
+        Self { engine, transport, policy, service: PhantomData }
+    }
+
+    fn call<R: Request>(&self, request: R) -> Calling {
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        drive::call(engine, transport, self.policy, request.into_prepared())
     }
 }
 
@@ -114,7 +150,8 @@ impl<T> Future for Reading<T> {
 
 impl<S> Clone for Client<S> {
     fn clone(&self) -> Self {
-        Self { engine: Arc::clone(&self.engine), service: PhantomData }
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        Self { engine, transport, policy: self.policy, service: PhantomData }
     }
 }
 

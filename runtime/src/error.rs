@@ -124,7 +124,8 @@ impl Error {
         }
     }
 
-    /// The answer, if there is a whole one: of a refusal, or of a request that took effect and whose reply could not be read.
+    /// The answer: of a refusal, or of a request that took effect and whose reply could not be read. One that broke off has what
+    /// came of its body, and no headers.
     pub fn reply(&self) -> Option<&Reply> {
         self.0.reply.as_ref()
     }

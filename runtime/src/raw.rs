@@ -96,7 +96,8 @@ impl Request for Raw {
         match path_and_query {
             Some(path_and_query) if problems.is_empty() => Ok(Prepared {
                 operation: operation.id.into(),
-                template: self.path.clone().into(),
+                // The path may hold anything.
+                template: "<raw>".into(),
                 method: operation.method,
                 effect: operation.effect,
                 path_and_query,

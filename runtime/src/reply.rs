@@ -13,12 +13,22 @@ pub struct Reply {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
+    gone: bool,
+}
+
+/// Something was deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Deleted {
+    /// Whether it was gone already when the request was sent again after an attempt of unknown outcome: see
+    /// [`Reply::was_gone`].
+    pub was_gone: bool,
 }
 
 impl Reply {
     /// An answer, as a caller's own transport or test has it.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
-        Self { status, headers, body: body.into() }
+        Self { status, headers, body: body.into(), gone: false }
     }
 
     /// The status.
@@ -29,6 +39,17 @@ impl Reply {
     /// The headers.
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
+    }
+
+    /// Whether this 404 answers a DELETE that was sent again after an attempt of unknown outcome: it found nothing any more, so
+    /// that the earlier one, or somebody else, had deleted it.
+    pub fn was_gone(&self) -> bool {
+        self.gone
+    }
+
+    pub(crate) fn gone(mut self) -> Self {
+        self.gone = true;
+        self
     }
 
     /// The body.

@@ -1,5 +1,7 @@
 //! What holds for a whole service, as static data that the generator writes.
 
+use http::StatusCode;
+
 /// A service, as a type that a [`Client`](crate::Client) is made for.
 pub trait Service: Send + Sync + 'static {
     /// What holds for all its operations.
@@ -22,6 +24,8 @@ pub struct ServiceFacts {
     pub limit_header: &'static str,
     /// Header with the seconds to wait, in lower case; `Retry-After` is read besides.
     pub retry_after_header: &'static str,
+    /// How it says that there were too many requests, and that it did nothing.
+    pub throttled: &'static [Throttled],
     /// What a call that reads costs.
     pub read_cost: u32,
     /// What a call that writes costs.
@@ -40,6 +44,7 @@ impl ServiceFacts {
             remaining_header: "",
             limit_header: "",
             retry_after_header: "retry-after",
+            throttled: TOO_MANY_REQUESTS,
             read_cost: 1,
             write_cost: 1,
             user_agent: name,
@@ -70,6 +75,12 @@ impl ServiceFacts {
         self
     }
 
+    /// With these ways to say that there were too many requests.
+    pub const fn with_throttled(mut self, throttled: &'static [Throttled]) -> Self {
+        self.throttled = throttled;
+        self
+    }
+
     /// With these costs of calls that read and that write.
     pub const fn with_costs(mut self, read: u32, write: u32) -> Self {
         self.read_cost = read;
@@ -81,5 +92,36 @@ impl ServiceFacts {
     pub const fn with_user_agent(mut self, user_agent: &'static str) -> Self {
         self.user_agent = user_agent;
         self
+    }
+}
+
+/// What the standard status says.
+const TOO_MANY_REQUESTS: &[Throttled] = &[Throttled::new(429)];
+
+/// A refusal that means: too many requests, and nothing was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Throttled {
+    /// The status.
+    pub status: u16,
+    /// What the body says besides, in any case of letters.
+    pub says: Option<&'static str>,
+}
+
+impl Throttled {
+    /// This status alone.
+    pub const fn new(status: u16) -> Self {
+        Self { status, says: None }
+    }
+
+    /// This status, with a body that says this.
+    pub const fn saying(mut self, text: &'static str) -> Self {
+        self.says = Some(text);
+        self
+    }
+
+    pub(crate) fn fits(&self, status: StatusCode, body: &[u8]) -> bool {
+        let says = |text: &str| body.windows(text.len()).any(|window| window.eq_ignore_ascii_case(text.as_bytes()));
+        status == self.status && self.says.is_none_or(|text| !text.is_empty() && says(text))
     }
 }

@@ -4,9 +4,11 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::time::Duration;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use futures_core::Stream;
 use http::StatusCode;
 
 use crate::request_body::RequestBody;
@@ -14,29 +16,65 @@ use crate::request_body::RequestBody;
 #[cfg(feature = "async")]
 pub(crate) mod reqwest;
 
-/// Sends one request once and reads the whole answer.
+/// All that a client does with the world: it sends a request, and it lets time pass.
 ///
-/// It follows no redirect, repeats nothing, and sends no header that the request does not hold, but for those of the connection
-/// and of compression. The request holds the credentials and what customers wrote: it is not for logs. Its length is in its
-/// `Content-Length`, and its body is read with [`RequestBody::open`].
+/// A transport sends once and decides nothing: it follows no redirect, repeats nothing, and unpacks nothing. It sends no header
+/// that the request does not hold, but for those of the connection. The request holds the credentials and what customers wrote:
+/// it is not for logs. Its length is in its `Content-Length`, and its body is read with [`RequestBody::open`].
 pub trait Transport: Send + Sync + 'static {
-    /// Starts sending. Dropping the future ends it.
-    fn send(&self, request: http::Request<RequestBody>, limits: Limits) -> Sending;
+    /// Starts sending, and is done when the head of the answer is there. The timeout is for everything, from the connection to
+    /// the last byte of the answer's body. Dropping the future, or the body, ends it.
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending;
+
+    /// Waits that long: between attempts, and for the rate limit.
+    fn sleep(&self, duration: Duration) -> Sleeping;
+
+    /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
 }
 
 /// An answer that is under way.
-pub type Sending = Pin<Box<dyn Future<Output = Result<http::Response<Bytes>, TransportError>> + Send>>;
+pub type Sending = Pin<Box<dyn Future<Output = Result<http::Response<ReplyBody>, TransportError>> + Send>>;
 
-/// What a transport must keep to while it sends and reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Limits {
-    /// For the whole attempt, from the connection to the last byte of the answer.
-    pub timeout: Duration,
-    /// Bytes of the body of a success after decompression; a larger one is [`TransportErrorKind::TooLarge`].
-    pub reply: usize,
-    /// Bytes of the body of any other answer after decompression; what is beyond may be left unread.
-    pub error_reply: usize,
+/// Time that is passing.
+pub type Sleeping = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// The body of an answer as it arrives, packed as it was sent.
+pub struct ReplyBody(pub(crate) Body);
+
+pub(crate) enum Body {
+    Whole(Option<Bytes>),
+    Stream(Pin<Box<dyn Stream<Item = Result<Bytes, TransportError>> + Send>>),
+}
+
+impl ReplyBody {
+    /// A body that arrives in chunks.
+    pub fn new(chunks: impl Stream<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
+        Self(Body::Stream(Box::pin(chunks)))
+    }
+
+    /// The next bytes, or none at the end.
+    pub(crate) fn poll_chunk(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, TransportError>>> {
+        match &mut self.0 {
+            Body::Whole(bytes) => Poll::Ready(bytes.take().map(Ok)),
+            Body::Stream(chunks) => chunks.as_mut().poll_next(context),
+        }
+    }
+}
+
+impl<T: Into<Bytes>> From<T> for ReplyBody {
+    fn from(whole: T) -> Self {
+        Self(Body::Whole(Some(whole.into())))
+    }
+}
+
+/// Shows nothing: it holds what customers wrote.
+impl fmt::Debug for ReplyBody {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ReplyBody")
+    }
 }
 
 /// Why no whole answer came.
@@ -46,6 +84,7 @@ pub struct TransportError {
     sent: Sent,
     status: Option<StatusCode>,
     message: Option<String>,
+    partial: Bytes,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
@@ -83,7 +122,7 @@ pub enum Sent {
 impl TransportError {
     /// An error of this kind. Say [`Sent::No`] only where it is certain: such a request may be sent again.
     pub fn new(kind: TransportErrorKind, sent: Sent) -> Self {
-        Self { kind, sent, status: None, message: None, source: None }
+        Self { kind, sent, status: None, message: None, partial: Bytes::new(), source: None }
     }
 
     /// Caused by this error, which must not show the address or the body.
@@ -100,10 +139,23 @@ impl TransportError {
         self
     }
 
+    /// After these bytes of its body.
+    pub(crate) fn with_partial(mut self, bytes: Bytes) -> Self {
+        self.partial = bytes;
+        self
+    }
+
     /// An answer that is larger than this many bytes.
-    pub fn too_large(status: StatusCode, limit: usize) -> Self {
+    pub(crate) fn too_large(status: StatusCode, limit: usize) -> Self {
         let mut error = Self::new(TransportErrorKind::TooLarge, Sent::Maybe).with_status(status);
         error.message = Some(format!("the reply is larger than {limit} bytes"));
+        error
+    }
+
+    /// An answer whose headers are larger than this many bytes.
+    pub(crate) fn headers_too_large(limit: usize) -> Self {
+        let mut error = Self::new(TransportErrorKind::TooLarge, Sent::Maybe);
+        error.message = Some(format!("the headers of the reply are larger than {limit} bytes"));
         error
     }
 
@@ -122,8 +174,9 @@ impl TransportError {
         self.status
     }
 
-    pub(crate) fn into_source(self) -> Option<Box<dyn StdError + Send + Sync>> {
-        self.source
+    /// What came of the body, and what caused the error.
+    pub(crate) fn into_parts(self) -> (Bytes, Option<Box<dyn StdError + Send + Sync>>) {
+        (self.partial, self.source)
     }
 }
 

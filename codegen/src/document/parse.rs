@@ -3,7 +3,7 @@
 use super::files::{self, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::param::source;
-use super::{Cost, Document, Fact, Headers, Item, Page, Service, Template, TemplateUse};
+use super::{Cost, Document, Fact, Headers, Item, Page, Service, Template, TemplateUse, Throttled};
 use super::{operation, shape, template, types};
 use crate::SpecFile;
 use crate::diagnostics::Diagnostics;
@@ -80,6 +80,12 @@ fn service(keys: &mut Keys<'_>) -> Service {
             retry_after: keys.text("retry_after"),
         }),
         cost: group(keys, "cost", |keys| Cost { read: keys.int("read"), write: keys.int("write") }),
+        throttled: keys.items("throttled", |keys| Throttled {
+            doc: keys.doc(),
+            status: keys.int("status"),
+            says: keys.maybe_text("says"),
+            source: source(keys),
+        }),
         facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: source(keys) }),
     }
 }

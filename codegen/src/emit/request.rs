@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{arguments, docs, ident, types};
-use crate::api::{ChoiceSlot, Item, Operation, Param, Returns, Slot};
+use crate::api::{ChoiceSlot, Effect, Item, Operation, Param, Returns, Slot};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
@@ -82,7 +82,7 @@ fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
 
 fn implementation(operation: &Operation) -> TokenStream {
     let name = ident(&operation.request);
-    let (reply, read) = reply(&operation.returns);
+    let (reply, read) = reply(operation);
     quote! {
         impl rt::Request for #name {
             type Reply = #reply;
@@ -103,8 +103,9 @@ fn implementation(operation: &Operation) -> TokenStream {
 }
 
 /// The type of a reply, and how it is read.
-pub(super) fn reply(returns: &Returns) -> (TokenStream, TokenStream) {
-    match returns {
+fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
+    match &operation.returns {
+        Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(reply.deleted())),
         Returns::Nothing => (quote!(()), quote!(reply.nothing())),
         Returns::Record { ty, root } => (types::named(ty), quote!(reply.record(#root))),
         Returns::Object { ty } => (types::named(ty), quote!(reply.object())),

@@ -38,6 +38,12 @@ fn facts(service: &Service) -> TokenStream {
     let (text, prefix, page) = (&service.name, &service.prefix, service.page_size);
     let (remaining, limit, retry_after) =
         (&service.remaining_header, &service.limit_header, &service.retry_after_header);
+    let throttled = service.throttled.iter().map(|it| {
+        let status = it.status;
+        let says = it.says.iter();
+        quote!(rt::Throttled::new(#status)#(.saying(#says))*)
+    });
+    let throttled = (!service.throttled.is_empty()).then(|| quote!(.with_throttled(&[#(#throttled),*])));
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
@@ -46,6 +52,7 @@ fn facts(service: &Service) -> TokenStream {
                 .with_remaining_header(#remaining)
                 .with_limit_header(#limit)
                 .with_retry_after_header(#retry_after)
+                #throttled
                 .with_costs(#read, #write)
                 .with_user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
         }

@@ -8,14 +8,19 @@ use std::time::Duration;
 use http::HeaderValue;
 
 use crate::base_url::BaseUrl;
+use crate::budget::Budget;
 use crate::client::Client;
+#[cfg(any(feature = "async", feature = "blocking"))]
+use crate::connecting::{Connecting, Proxy};
 use crate::credentials::Credentials;
-use crate::engine::Engine;
+use crate::engine::{Caps, Engine};
 use crate::error::Error;
+use crate::observe::Observer;
+use crate::policy::Policy;
 use crate::service::Service;
+use crate::transport::Transport;
 #[cfg(feature = "async")]
-use crate::transport::reqwest::{Connecting, ReqwestTransport};
-use crate::transport::{Limits, Transport};
+use crate::transport::reqwest::ReqwestTransport;
 
 /// A client that is being set up.
 #[must_use = "a builder does nothing until it is built"]
@@ -23,9 +28,13 @@ pub struct ClientBuilder<S> {
     base: Result<BaseUrl, Error>,
     credentials: Result<Credentials, Error>,
     user_agent: Option<String>,
-    limits: Limits,
+    caps: Caps,
+    policy: Policy,
+    budget: Budget,
+    retries: Option<u32>,
+    observer: Option<Arc<dyn Observer>>,
     transport: Option<Arc<dyn Transport>>,
-    #[cfg(feature = "async")]
+    #[cfg(any(feature = "async", feature = "blocking"))]
     connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
@@ -36,17 +45,46 @@ impl<S: Service> ClientBuilder<S> {
             base: BaseUrl::new(base_url, S::FACTS.prefix),
             credentials: Credentials::new(staff_email, api_key),
             user_agent: None,
-            limits: Limits { timeout: Duration::from_secs(60), reply: 64 << 20, error_reply: 64 << 10 },
+            caps: Caps { success: 64 << 20, refusal: 64 << 10 },
+            policy: Policy::new(),
+            budget: Budget::new(),
+            retries: None,
+            observer: None,
             transport: None,
-            #[cfg(feature = "async")]
+            #[cfg(any(feature = "async", feature = "blocking"))]
             connecting: Connecting::default(),
             service: PhantomData,
         }
     }
 
-    /// How long one attempt may take, from the connection to the last byte of the answer. 60 seconds if not said.
+    /// How far it goes for a call: attempts, times, the rate limit. [`Policy::new`] if not said.
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// How long one attempt may take, from the connection to the last byte of the answer: [`Policy::timeout`].
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.limits.timeout = timeout;
+        self.policy = self.policy.timeout(timeout);
+        self
+    }
+
+    /// Spends from the budget of another client of the same account: [`Client::budget`].
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// How many retries there are for all calls together; each success gives a fifth of one back. 10 if not said. For all clients
+    /// that share the [`Budget`].
+    pub fn retry_allowance(mut self, retries: u32) -> Self {
+        self.retries = Some(retries);
+        self
+    }
+
+    /// Tells this observer what calls do.
+    pub fn observer(mut self, observer: impl Observer) -> Self {
+        self.observer = Some(Arc::new(observer));
         self
     }
 
@@ -58,13 +96,13 @@ impl<S: Service> ClientBuilder<S> {
 
     /// The most bytes of a reply, counted after decompression. 64 MiB if not said.
     pub fn max_reply_bytes(mut self, bytes: usize) -> Self {
-        self.limits.reply = bytes;
+        self.caps.success = bytes;
         self
     }
 
     /// The most bytes that are kept of the body of a refusal. 64 KiB if not said.
     pub fn max_error_bytes(mut self, bytes: usize) -> Self {
-        self.limits.error_reply = bytes;
+        self.caps.refusal = bytes;
         self
     }
 
@@ -75,7 +113,7 @@ impl<S: Service> ClientBuilder<S> {
     }
 
     /// How long it may take to connect. 10 seconds if not said.
-    #[cfg(feature = "async")]
+    #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connecting.timeout = timeout;
         self
@@ -85,21 +123,21 @@ impl<S: Service> ClientBuilder<S> {
     ///
     /// If not said, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are obeyed, but never for a server on this machine. A proxy sees
     /// the host and no more: the connection through it is encrypted.
-    #[cfg(feature = "async")]
+    #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
-        self.connecting.proxy = crate::transport::reqwest::Proxy::At(url.into());
+        self.connecting.proxy = Proxy::At(url.into());
         self
     }
 
     /// Goes through no proxy, whatever the environment says.
-    #[cfg(feature = "async")]
+    #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn no_proxy(mut self) -> Self {
-        self.connecting.proxy = crate::transport::reqwest::Proxy::None;
+        self.connecting.proxy = Proxy::None;
         self
     }
 
     /// Also trusts servers whose certificates these ones, in PEM, have signed, beside those that the platform trusts.
-    #[cfg(feature = "rustls")]
+    #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
     pub fn extra_roots_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
         self.connecting.roots.push(pem.into());
         self
@@ -109,7 +147,24 @@ impl<S: Service> ClientBuilder<S> {
     ///
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
-    pub fn build(self) -> Result<Client<S>, Error> {
+    pub fn build(mut self) -> Result<Client<S>, Error> {
+        let own = self.transport.take();
+        #[cfg(feature = "async")]
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            #[cfg(feature = "async")]
+            None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
+            #[cfg(not(feature = "async"))]
+            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
+        };
+        Ok(Client::new_with(Arc::new(engine), transport, policy))
+    }
+
+    /// What does not depend on how requests are sent.
+    fn engine(self) -> Result<Engine, Error> {
         let base = self.base?;
         let credentials = self.credentials?;
         let user_agent = match self.user_agent {
@@ -118,20 +173,16 @@ impl<S: Service> ClientBuilder<S> {
         };
         let user_agent = HeaderValue::try_from(user_agent)
             .map_err(|error| Error::config_from("the user agent is no header", error))?;
-        let transport = match self.transport {
-            Some(transport) => transport,
-            #[cfg(feature = "async")]
-            None => Arc::new(ReqwestTransport::new(&base, self.connecting)?),
-            #[cfg(not(feature = "async"))]
-            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
-        };
-        let engine = Engine { facts: S::FACTS, base, credentials, user_agent, limits: self.limits, transport };
-        Ok(Client { engine: Arc::new(engine), service: PhantomData })
+        if let Some(retries) = self.retries {
+            self.budget.allow_retries(retries);
+        }
+        let (caps, budget, observer) = (self.caps, self.budget, self.observer);
+        Ok(Engine { facts: S::FACTS, base, credentials, user_agent, caps, budget, observer })
     }
 }
 
 impl<S> fmt::Debug for ClientBuilder<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClientBuilder").field("limits", &self.limits).finish_non_exhaustive()
+        f.debug_struct("ClientBuilder").field("policy", &self.policy).finish_non_exhaustive()
     }
 }

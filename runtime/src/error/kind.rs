@@ -32,8 +32,9 @@ pub enum ErrorKind {
 
 /// Whether a request took effect, by the worst of its attempts.
 ///
-/// A request whose future is dropped before it is done is of unknown outcome too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// From good to bad, for whoever would send the request again: the order is that of the type. A request whose future is dropped
+/// before it is done is of unknown outcome too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
     /// It provably did not leave this machine.
@@ -51,7 +52,7 @@ impl ErrorKind {
     pub(crate) fn may_pass(self, status: Option<StatusCode>) -> bool {
         match self {
             Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited => true,
-            Self::Refused => matches!(status.map(|status| status.as_u16()), Some(408 | 425 | 500 | 502 | 503 | 504)),
+            Self::Refused => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
             Self::Invalid | Self::Config | Self::Redirect | Self::TooLarge | Self::Decode | Self::File => false,
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::time::Duration;
 
-use http::StatusCode;
+use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome, refusal};
 use crate::decode_error::DecodeError;
@@ -47,6 +47,7 @@ impl Error {
     /// A request that got no answer, or a broken one.
     pub(crate) fn transport(about: About, cause: TransportError) -> Self {
         let kind = match cause.kind() {
+            TransportErrorKind::Reset if cause.sent() == Sent::No => ErrorKind::Connect,
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
             TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
@@ -61,16 +62,38 @@ impl Error {
         };
         let mut error = Self::new(kind, outcome, cause.to_string()).about(about);
         error.0.status = cause.status();
-        error.0.source = cause.into_source();
+        let (partial, source) = cause.into_parts();
+        error.0.reply = error.0.status.map(|status| Reply::new(status, HeaderMap::new(), partial));
+        error.0.source = source;
         error
     }
 
+    /// A request that would have to wait for the rate limit for longer than it may.
+    pub(crate) fn rate_limited(about: About, retry_after: Duration) -> Self {
+        let message = format!("not sent: too many requests, try again in {} s", retry_after.as_secs_f64().ceil());
+        let mut error = Self::new(ErrorKind::RateLimited, Outcome::NotSent, message).about(about);
+        error.0.retry_after = Some(retry_after);
+        error
+    }
+
+    /// A request that is to be paced, while nobody says how.
+    pub(crate) fn no_allowance(about: About, header: &str) -> Self {
+        let message = format!("not sent: no reply had the header `{header}`, so that pacing needs `Policy::pace_at`");
+        Self::new(ErrorKind::Config, Outcome::NotSent, message).about(about)
+    }
+
+    /// A request whose deadline was over before it could be sent.
+    pub(crate) fn too_late(about: About) -> Self {
+        let message = "not sent: the deadline was over before".to_owned();
+        Self::new(ErrorKind::Timeout, Outcome::NotSent, message).about(about)
+    }
+
     /// A request that the service refused, or answered with a redirect.
-    pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>) -> Self {
+    pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>, throttled: bool) -> Self {
         let status = reply.status();
         let (code, said) = refusal::words(reply.bytes());
         let (kind, mut message) = match status {
-            StatusCode::TOO_MANY_REQUESTS => (ErrorKind::RateLimited, "too many requests (429)".to_owned()),
+            _ if throttled => (ErrorKind::RateLimited, format!("too many requests ({})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
             _ => (ErrorKind::Refused, format!("refused with {status}")),
         };
@@ -79,7 +102,8 @@ impl Error {
             message.push_str(code);
         }
         // The words come under a 2xx only where they are all there is, and then nothing was done.
-        let outcome = if status.is_success() { Outcome::Rejected } else { Outcome::of_status(status) };
+        let did_nothing = throttled || status.is_success();
+        let outcome = if did_nothing { Outcome::Rejected } else { Outcome::of_status(status) };
         let mut error = Self::new(kind, outcome, one_line(&message)).about(about);
         error.0.status = Some(status);
         error.0.code = code;
@@ -87,11 +111,6 @@ impl Error {
         error.0.retry_after = retry_after;
         error.0.reply = Some(reply);
         error
-    }
-
-    /// A request that succeeded with a reply that is larger than the client takes.
-    pub(crate) fn too_large(about: About, status: StatusCode, limit: usize) -> Self {
-        Self::transport(about, TransportError::too_large(status, limit))
     }
 
     /// A request that succeeded with a reply that could not be read.
@@ -120,6 +139,24 @@ impl Error {
             attempts: 0,
             source: None,
         }))
+    }
+
+    /// The same after so many attempts, of which the worst came out like this.
+    pub(crate) fn after(mut self, attempts: u32, worst: Outcome) -> Self {
+        self.0.attempts = attempts;
+        self.0.outcome = self.0.outcome.max(worst);
+        self
+    }
+
+    /// The same, with the time after which to try again.
+    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
+        self.0.retry_after = Some(wait);
+        self
+    }
+
+    /// The answer alone, if there is one.
+    pub(crate) fn into_reply(self) -> Result<Reply, Self> {
+        self.0.reply.clone().ok_or(self)
     }
 
     fn about(mut self, about: About) -> Self {

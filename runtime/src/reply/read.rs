@@ -5,7 +5,7 @@ use crate::decode::Decode;
 use crate::decode_error::DecodeError;
 use crate::list::{List, ListShape};
 use crate::record::{self, Record};
-use crate::reply::Reply;
+use crate::reply::{Deleted, Reply};
 use crate::untyped::Untyped;
 
 impl Reply {
@@ -42,6 +42,14 @@ impl Reply {
             Ok(())
         })?;
         Ok(value)
+    }
+
+    /// That it was deleted, whatever the body says, unless it names an error.
+    pub fn deleted(&self) -> Result<Deleted, DecodeError> {
+        match self.was_gone() {
+            true => Ok(Deleted { was_gone: true }),
+            false => self.nothing().map(|()| Deleted { was_gone: false }),
+        }
     }
 
     /// Nothing, whatever the body says, unless it names an error.

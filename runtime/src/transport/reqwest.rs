@@ -2,48 +2,23 @@
 
 use std::error::Error as StdError;
 use std::io;
-use std::time::Duration;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use futures_core::Stream;
+use http_body::Body;
 
 use crate::base_url::BaseUrl;
+use crate::connecting::{Connecting, MAX_IDLE, Proxy};
 use crate::error::Error;
 use crate::request_body::RequestBody;
-use crate::transport::{Limits, Sending, Sent, Transport, TransportError, TransportErrorKind};
-
-use self::collect::Collector;
-
-mod collect;
-mod streamed;
 #[cfg(feature = "rustls")]
-mod tls;
+use crate::tls;
+use crate::transport::{ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind};
 
-/// How to connect.
-pub(crate) struct Connecting {
-    pub(crate) timeout: Duration,
-    pub(crate) proxy: Proxy,
-    /// PEM files.
-    #[cfg(feature = "rustls")]
-    pub(crate) roots: Vec<Vec<u8>>,
-}
-
-/// Which proxy to go through.
-pub(crate) enum Proxy {
-    FromEnvironment,
-    At(String),
-    None,
-}
-
-impl Default for Connecting {
-    fn default() -> Self {
-        Self {
-            timeout: Duration::from_secs(10),
-            proxy: Proxy::FromEnvironment,
-            #[cfg(feature = "rustls")]
-            roots: Vec::new(),
-        }
-    }
-}
+mod streamed;
 
 /// Sends over reqwest, on the tokio runtime that polls the future.
 pub(crate) struct ReqwestTransport {
@@ -51,7 +26,7 @@ pub(crate) struct ReqwestTransport {
 }
 
 impl ReqwestTransport {
-    pub(crate) fn new(base: &BaseUrl, connecting: Connecting) -> Result<Self, Error> {
+    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
         let mut builder = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
@@ -62,10 +37,9 @@ impl ReqwestTransport {
             .no_deflate()
             .no_zstd()
             .http1_only()
-            // Servers close connections after a minute or so; one that is closed under a request leaves its outcome unknown.
-            .pool_idle_timeout(Duration::from_secs(15))
+            .pool_idle_timeout(MAX_IDLE)
             .connect_timeout(connecting.timeout);
-        match connecting.proxy {
+        match &connecting.proxy {
             // The proxy would see the key: nothing is encrypted.
             _ if base.is_plain() => builder = builder.no_proxy(),
             // It would look for the server on its own machine.
@@ -89,22 +63,32 @@ impl ReqwestTransport {
 }
 
 impl Transport for ReqwestTransport {
-    fn send(&self, request: http::Request<RequestBody>, limits: Limits) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
         let client = self.client.clone();
         Box::pin(async move {
             // Without one, reqwest would panic.
             if let Err(error) = tokio::runtime::Handle::try_current() {
                 return Err(TransportError::new(TransportErrorKind::Other, Sent::No).with_source(error));
             }
-            let request = build(request, limits).await?;
+            let request = build(request, timeout).await?;
             let response = client.execute(request).await.map_err(|error| failed(error, None))?;
-            read(response, limits).await
+            let response: http::Response<reqwest::Body> = response.into();
+            let status = response.status();
+            Ok(response.map(|body| ReplyBody::new(Arriving { body, status })))
         })
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        tokio::time::Instant::now().into_std()
     }
 }
 
 /// The request as reqwest has it, with its files opened.
-async fn build(request: http::Request<RequestBody>, limits: Limits) -> Result<reqwest::Request, TransportError> {
+async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result<reqwest::Request, TransportError> {
     let (head, body) = request.into_parts();
     let body = match body {
         RequestBody::Empty => reqwest::Body::from(Bytes::new()),
@@ -117,36 +101,30 @@ async fn build(request: http::Request<RequestBody>, limits: Limits) -> Result<re
     let request = reqwest::Request::try_from(http::Request::from_parts(head, body));
     let mut request = request
         .map_err(|error| TransportError::new(TransportErrorKind::Other, Sent::No).with_source(error.without_url()))?;
-    *request.timeout_mut() = Some(limits.timeout);
-    #[cfg(feature = "gzip")]
-    request.headers_mut().insert(http::header::ACCEPT_ENCODING, http::HeaderValue::from_static("gzip"));
+    *request.timeout_mut() = Some(timeout);
     Ok(request)
 }
 
-/// Reads the body up to the limit, which counts what a compressed one has become.
-async fn read(mut response: reqwest::Response, limits: Limits) -> Result<http::Response<Bytes>, TransportError> {
-    let status = response.status();
-    let limit = if status.is_success() { limits.reply } else { limits.error_reply };
-    let mut headers = std::mem::take(response.headers_mut());
-    let mut body = Collector::new(&mut headers, limit);
-    let ended = loop {
-        match response.chunk().await {
-            Ok(Some(chunk)) => match body.add(&chunk) {
-                Ok(()) => (),
-                Err(stop) => break Err(stop.into_error(status, limit)),
-            },
-            Ok(None) => break body.end().map_err(|stop| stop.into_error(status, limit)),
-            Err(error) => break Err(failed(error, Some(status))),
-        }
-    };
-    match ended {
-        // A refusal says enough by its status; a whole body would only say it nicer.
-        Err(error) if status.is_success() => Err(error),
-        Ok(()) | Err(_) => {
-            let mut whole = http::Response::new(body.into_bytes());
-            *whole.status_mut() = status;
-            *whole.headers_mut() = headers;
-            Ok(whole)
+/// The body of an answer.
+struct Arriving {
+    body: reqwest::Body,
+    status: http::StatusCode,
+}
+
+impl Stream for Arriving {
+    type Item = Result<Bytes, TransportError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        loop {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                None => return Poll::Ready(None),
+                Some(Err(error)) => return Poll::Ready(Some(Err(failed(error, Some(self.status))))),
+                Some(Ok(frame)) => match frame.into_data() {
+                    Ok(bytes) => return Poll::Ready(Some(Ok(bytes))),
+                    // Trailers, which say nothing here.
+                    Err(_) => continue,
+                },
+            }
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::server::{Answer, Server, answer};
 
 async fn created(answer: Answer) -> Error {
     let server = Server::start(answer);
-    let error = server.builder().max_reply_bytes(1 << 20).timeout(Duration::from_secs(2)).build().unwrap();
+    let once = rt::Policy::new().attempts(1).timeout(Duration::from_secs(2));
+    let error = server.builder().max_reply_bytes(1 << 20).policy(once).build().unwrap();
     let error = error.send(create()).await.unwrap_err();
     assert_eq!(server.requests().len(), 1);
     assert_eq!((error.operation(), error.attempts()), (Some("cases.create"), 1));
@@ -82,9 +83,13 @@ async fn throttling_says_how_long_to_wait() {
         ("retry_after: 7\r\nRetry-After: 9\r\n", Some(Duration::from_secs(7))),
         ("Retry-After: 9\r\n", Some(Duration::from_secs(9))),
         ("retry_after: soon\r\nRetry-After: 1.5\r\n", Some(Duration::from_millis(1500))),
-        ("Retry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n", None),
-        ("Retry-After: -1\r\n", None),
-        ("Retry-After: 1e300\r\n", None),
+        ("Retry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n", Some(Duration::ZERO)),
+        (
+            "Date: Wed, 21 Oct 2015 07:27:00 GMT\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n",
+            Some(Duration::from_secs(60)),
+        ),
+        ("Retry-After: -1\r\n", Some(Duration::ZERO)),
+        ("Retry-After: 1e300\r\n", Some(Duration::from_secs(3600))),
         ("Retry-After: nan\r\n", None),
         ("", None),
     ];

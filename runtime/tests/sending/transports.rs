@@ -2,11 +2,13 @@
 
 use std::io::Read;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk_runtime as rt;
 use rt::{
-    ErrorKind, Limits, Outcome, RequestBody, Sending, Sent, Transport, TransportError, TransportErrorKind, Upload,
+    ErrorKind, Outcome, ReplyBody, RequestBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
+    Upload,
 };
 
 use crate::operations::{TRASH, ask, create};
@@ -23,12 +25,16 @@ struct Canned {
 type Seen = (String, Vec<u8>);
 
 impl Transport for Canned {
-    fn send(&self, request: http::Request<RequestBody>, _: Limits) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
         let mut body = Vec::new();
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
         self.seen.lock().unwrap().push((format!("{} {}", request.method(), request.uri()), body));
         let answer = (self.answer)();
-        Box::pin(async move { answer })
+        Box::pin(async move { answer.map(|answer| answer.map(ReplyBody::from)) })
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::error::Error;
 /// The TLS of a client.
 ///
 /// The provider is given here and not taken from the process, where another crate might have set another, or none.
-pub(super) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
+pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()

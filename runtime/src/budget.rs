@@ -1,0 +1,92 @@
+//! What an account may still send, as far as its replies tell, shared by all clients of it.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+pub(crate) use ledger::{Answer, Ask, LONGEST, Ledger, Permit, Seen};
+pub(crate) use retries::Retries;
+
+mod ledger;
+mod retries;
+mod spent;
+
+/// What an account may still send, and how often its clients may still try again.
+///
+/// Clones of a client share one. Give it to another builder where two clients use the same account, such as an async and a
+/// blocking one, because the service counts both together.
+#[derive(Clone, Default)]
+pub struct Budget(Arc<Mutex<Shared>>);
+
+/// What is shared.
+#[derive(Default)]
+pub(crate) struct Shared {
+    pub(crate) ledger: Ledger,
+    pub(crate) retries: Retries,
+}
+
+impl Budget {
+    /// One of which nothing is known yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What is known.
+    pub fn limits(&self) -> RateLimit {
+        self.lock().ledger.known()
+    }
+
+    pub(crate) fn allow_retries(&self, retries: u32) {
+        self.lock().retries = Retries::new(retries);
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Shared> {
+        // Nothing in it can be half done: each change is a few assignments that cannot panic.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Budget").field(&self.limits()).finish()
+    }
+}
+
+/// What the last replies said about the rate limit. What no header says is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RateLimit {
+    /// Requests left, less what was sent since.
+    pub remaining: Option<u32>,
+    /// Requests allowed in a window.
+    pub limit: Option<u32>,
+    /// How long a window is.
+    pub window: Option<Duration>,
+    /// When a reply last said how many are left.
+    pub observed_at: Option<Instant>,
+    /// Until when the service refuses, if it does.
+    pub refused_until: Option<Instant>,
+}
+
+/// So many requests in so much time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    pub(crate) calls: u32,
+    pub(crate) window: Duration,
+}
+
+impl Allowance {
+    /// So many in a minute. At least one.
+    pub const fn per_minute(calls: u32) -> Self {
+        Self::new(calls, Duration::from_secs(60))
+    }
+
+    /// So many in an hour. At least one.
+    pub const fn per_hour(calls: u32) -> Self {
+        Self::new(calls, Duration::from_secs(3600))
+    }
+
+    const fn new(calls: u32, window: Duration) -> Self {
+        Self { calls: if calls == 0 { 1 } else { calls }, window }
+    }
+}

@@ -1,0 +1,274 @@
+//! The accounts of a budget: what the headers said, what is under way, and who may go next. No clock: time is told.
+
+use std::time::{Duration, Instant};
+
+use crate::budget::spent::Spent;
+use crate::budget::{Allowance, RateLimit};
+use crate::policy::{BudgetMode, later};
+
+/// The window of a limit whose header counts by the minute, and what is assumed where nobody says anything.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// How soon to look again whether the one that was sent ahead has come back.
+const SOON: Duration = Duration::from_millis(50);
+
+/// The shortest wait after a refusal, whatever the service says; doubled for each further one.
+const SHORTEST: Duration = Duration::from_millis(250);
+
+/// The longest wait that the service is believed to ask for: the longest window that it is known to count by.
+pub(crate) const LONGEST: Duration = Duration::from_secs(3600);
+
+/// The accounts.
+#[derive(Default)]
+pub(crate) struct Ledger {
+    /// Whether any reply came.
+    heard: bool,
+    /// What the header said, less what was spent since.
+    remaining: Option<u32>,
+    observed_at: Option<Instant>,
+    /// When the window that `remaining` belongs to is surely over.
+    reset: Option<Instant>,
+    /// By the service's header.
+    limit: Option<u32>,
+    /// By the caller.
+    configured: Option<Allowance>,
+    /// Cost of what was sent and not answered yet.
+    under_way: u32,
+    refused: Option<Refused>,
+    /// Whether one is ahead to find out.
+    probing: bool,
+    /// When the next paced call may go.
+    next_turn: Option<Instant>,
+    spent: Spent,
+}
+
+/// The service refuses.
+#[derive(Clone, Copy)]
+struct Refused {
+    since: Instant,
+    until: Instant,
+    /// How often in a row.
+    times: u32,
+}
+
+/// May a call of this cost go?
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ask {
+    pub(crate) cost: u32,
+    pub(crate) mode: BudgetMode,
+    /// How long it would wait for its turn.
+    pub(crate) patience: Duration,
+    /// The turn that it was given before.
+    pub(crate) turn: Option<Instant>,
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It goes, and must come back: see [`Ledger::answered`], [`Ledger::lost`] and [`Ledger::unsent`].
+    Go(Permit),
+    /// Ask again after this time, and say which turn it was given.
+    Wait { wait: Duration, turn: Option<Instant> },
+    /// Nobody says what is allowed.
+    NoAllowance,
+}
+
+/// A call that was let go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "what goes must come back"]
+pub(crate) struct Permit {
+    cost: u32,
+    sent: Instant,
+    /// Whether others wait for what it finds out.
+    probe: bool,
+}
+
+/// What a reply said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub(crate) remaining: Option<u32>,
+    pub(crate) limit: Option<u32>,
+    pub(crate) retry_after: Option<Duration>,
+    pub(crate) refused: bool,
+}
+
+impl Ledger {
+    /// Decides whether a call may go now.
+    pub(crate) fn ask(&mut self, ask: Ask, now: Instant) -> Answer {
+        if let Some(refused) = self.refused {
+            return match until(refused.until, now) {
+                Some(wait) => Answer::Wait { wait, turn: ask.turn },
+                None => self.probe(ask, now),
+            };
+        }
+        match ask.mode {
+            BudgetMode::Observe => match self.left(now) {
+                // It will be refused, if nothing has changed: one finds out for all.
+                Some(left) if left < ask.cost => self.probe(ask, now),
+                Some(_) | None => self.go(ask, now),
+            },
+            BudgetMode::Reserve { floor } => self.reserve(floor, ask, now),
+            BudgetMode::Pace { allowance } => self.pace(allowance, ask, now),
+        }
+    }
+
+    /// A reply came.
+    pub(crate) fn answered(&mut self, permit: Permit, seen: Seen, now: Instant) {
+        self.heard = true;
+        self.arrived(permit, now);
+        // None allowed is no limit that anyone could keep to.
+        self.limit = seen.limit.filter(|limit| *limit > 0).or(self.limit);
+        match seen.remaining {
+            Some(remaining) => self.observe(remaining, permit, &seen, now),
+            None => self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost)),
+        }
+        if seen.refused {
+            let times = self.refused.map_or(0, |refused| refused.times).saturating_add(1);
+            let until = later(now, self.penalty(seen.retry_after, times, now));
+            self.refused = Some(Refused { since: now, until, times });
+        } else {
+            // An answer to what was sent before the refusal does not end it.
+            self.refused = self.refused.filter(|refused| permit.sent < refused.since);
+        }
+    }
+
+    /// No reply came, or nobody waits for it any more. It may have counted.
+    pub(crate) fn lost(&mut self, permit: Permit, now: Instant) {
+        self.arrived(permit, now);
+        self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost));
+    }
+
+    /// It provably did not leave, so that it cost nothing.
+    pub(crate) fn unsent(&mut self, permit: Permit) {
+        self.under_way = self.under_way.saturating_sub(permit.cost);
+        self.probing &= !permit.probe;
+    }
+
+    /// What can be told.
+    pub(crate) fn known(&self) -> RateLimit {
+        RateLimit {
+            remaining: self.remaining.map(|remaining| remaining.saturating_sub(self.under_way)),
+            limit: self.limit,
+            window: self.allowance().map(|allowance| allowance.window),
+            observed_at: self.observed_at,
+            refused_until: self.refused.map(|refused| refused.until),
+        }
+    }
+
+    fn go(&mut self, ask: Ask, now: Instant) -> Answer {
+        self.under_way = self.under_way.saturating_add(ask.cost);
+        Answer::Go(Permit { cost: ask.cost, sent: now, probe: false })
+    }
+
+    /// One goes ahead; the others wait for what it finds out.
+    fn probe(&mut self, ask: Ask, now: Instant) -> Answer {
+        if self.probing {
+            return Answer::Wait { wait: SOON, turn: ask.turn };
+        }
+        self.probing = true;
+        self.under_way = self.under_way.saturating_add(ask.cost);
+        Answer::Go(Permit { cost: ask.cost, sent: now, probe: true })
+    }
+
+    /// Goes while more than the floor is left.
+    fn reserve(&mut self, floor: u32, ask: Ask, now: Instant) -> Answer {
+        // A floor that no window rises above would let nothing go, ever.
+        let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
+        match self.left(now) {
+            Some(left) if left >= floor.saturating_add(ask.cost) => self.go(ask, now),
+            Some(_) => self.wait_for_reset(ask.turn, now),
+            // The service does not tell, so that nothing can be kept for others.
+            None if self.heard && self.observed_at.is_none() => self.go(ask, now),
+            None => self.probe(ask, now),
+        }
+    }
+
+    /// Goes in its turn, when the last window has room for it and the service does not count otherwise.
+    fn pace(&mut self, allowance: Option<Allowance>, ask: Ask, now: Instant) -> Answer {
+        self.configured = allowance.or(self.configured);
+        let Some(allowance) = self.allowance() else {
+            return if self.heard { Answer::NoAllowance } else { self.probe(ask, now) };
+        };
+        let turn = ask.turn.unwrap_or_else(|| self.next_turn.map_or(now, |next| next.max(now)));
+        let wait = |wait| Answer::Wait { wait, turn: Some(turn) };
+        let left = until(turn, now);
+        // Whoever will not wait for a turn takes none from the others.
+        if ask.turn.is_none() && left.is_none_or(|left| left <= ask.patience) {
+            let interval = allowance.window.saturating_mul(ask.cost) / allowance.calls;
+            self.next_turn = Some(later(turn, interval));
+        }
+        if let Some(left) = left {
+            return wait(left);
+        }
+        let Some(room) = self.spent.room(ask.cost, self.under_way, allowance, now) else { return wait(SOON) };
+        if let Some(left) = until(room, now) {
+            return wait(left);
+        }
+        match self.left(now) {
+            Some(left) if left < ask.cost => self.wait_for_reset(Some(turn), now),
+            Some(_) | None => self.go(ask, now),
+        }
+    }
+
+    fn wait_for_reset(&self, turn: Option<Instant>, now: Instant) -> Answer {
+        Answer::Wait { wait: self.reset.and_then(|reset| until(reset, now)).unwrap_or(SOON), turn }
+    }
+
+    /// What is allowed: the service's word before the caller's.
+    fn allowance(&self) -> Option<Allowance> {
+        self.limit.map(Allowance::per_minute).or(self.configured)
+    }
+
+    fn window(&self) -> Duration {
+        self.allowance().map_or(MINUTE, |allowance| allowance.window)
+    }
+
+    /// What is left, as far as is known: nothing is, once the window must be over.
+    fn left(&self, now: Instant) -> Option<u32> {
+        let fresh = self.reset.is_some_and(|reset| now < reset);
+        self.remaining.filter(|_| fresh).map(|remaining| remaining.saturating_sub(self.under_way))
+    }
+
+    /// What was under way reached the service at some time until now.
+    fn arrived(&mut self, permit: Permit, now: Instant) {
+        self.unsent(permit);
+        self.spent.add(permit.cost, self.window(), now);
+    }
+
+    fn observe(&mut self, remaining: u32, permit: Permit, seen: &Seen, now: Instant) {
+        let known = self.left(now).and(self.remaining);
+        let newer = self.observed_at.is_none_or(|at| permit.sent >= at);
+        match known {
+            Some(known) if remaining <= known => self.remaining = Some(remaining),
+            // Replies overtake each other: this one says what was left before the last one.
+            Some(_) if !newer => (),
+            // More is left than before: a window has begun since.
+            Some(_) | None => {
+                self.remaining = Some(remaining);
+                self.reset = Some(later(now, self.window()));
+            }
+        }
+        self.observed_at = Some(now);
+        let hint = seen.retry_after.map(|after| later(now, after.clamp(SHORTEST, LONGEST)));
+        self.reset = match (self.reset, hint) {
+            (Some(reset), Some(hint)) => Some(reset.min(hint)),
+            (reset, _) => reset,
+        };
+    }
+
+    /// How long nothing is sent after a refusal: as long as the service asks, within reason.
+    fn penalty(&self, retry_after: Option<Duration>, times: u32, now: Instant) -> Duration {
+        let doubled = |first: Duration| first.saturating_mul(1 << (times - 1).min(16));
+        let window = self.window();
+        match (retry_after, self.reset.and_then(|reset| until(reset, now))) {
+            (Some(after), _) => after.max(doubled(SHORTEST).min(window)).min(LONGEST),
+            (None, Some(reset)) if times == 1 => reset,
+            (None, _) => doubled(window / 4).min(window),
+        }
+    }
+}
+
+/// The time until then, if it is not over.
+fn until(then: Instant, now: Instant) -> Option<Duration> {
+    then.checked_duration_since(now).filter(|left| !left.is_zero())
+}

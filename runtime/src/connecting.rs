@@ -1,0 +1,36 @@
+//! How the built-in transports connect, whichever of them it is.
+
+use std::time::Duration;
+
+/// How to connect.
+#[derive(Clone)]
+pub(crate) struct Connecting {
+    pub(crate) timeout: Duration,
+    pub(crate) proxy: Proxy,
+    /// PEM files.
+    #[cfg(feature = "rustls")]
+    pub(crate) roots: Vec<Vec<u8>>,
+}
+
+/// Which proxy to go through.
+#[derive(Clone)]
+pub(crate) enum Proxy {
+    FromEnvironment,
+    At(String),
+    None,
+}
+
+impl Default for Connecting {
+    fn default() -> Self {
+        Self {
+            timeout: Duration::from_secs(10),
+            proxy: Proxy::FromEnvironment,
+            #[cfg(feature = "rustls")]
+            roots: Vec::new(),
+        }
+    }
+}
+
+/// How long a connection may be idle. Servers close them after a minute or so, and one that is closed under a request leaves
+/// its outcome unknown.
+pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);

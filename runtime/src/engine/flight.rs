@@ -1,0 +1,156 @@
+//! A call that is under way. The drivers do what it says and tell what came of it; all the rest is here.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+
+use super::judge::{self, Success};
+use super::{Engine, since};
+use crate::error::{About, Error, ErrorKind, Outcome};
+use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
+use crate::observe::{Event, EventKind};
+use crate::policy::Policy;
+use crate::prepared::Prepared;
+use crate::random::random;
+use crate::request_body::RequestBody;
+use crate::transport::TransportError;
+
+/// A call that is under way.
+pub(crate) struct Flight {
+    engine: Arc<Engine>,
+    prepared: Prepared,
+    machine: Machine,
+    begun: Instant,
+    sent: Instant,
+    /// EventKind came of the last attempt.
+    last: Option<Result<Success, Error>>,
+    over: bool,
+}
+
+/// EventKind a driver has to do next.
+pub(crate) enum Next {
+    /// Let this time pass.
+    Wait(Duration),
+    /// Send this, within this time, and tell what came of it.
+    Send(http::Request<RequestBody>, Duration),
+    /// It is over.
+    Done(Result<Success, Error>),
+}
+
+impl Flight {
+    pub(crate) fn new(engine: Arc<Engine>, prepared: Prepared, policy: Policy, now: Instant) -> Self {
+        let machine = Machine::new(prepared.effect, engine.cost(&prepared), policy, now);
+        Self { engine, prepared, machine, begun: now, sent: now, last: None, over: false }
+    }
+
+    /// EventKind to do now.
+    pub(crate) fn next(&mut self, now: Instant) -> Next {
+        let step = self.machine.step(&mut self.engine.budget.lock(), now);
+        match step {
+            Step::Wait(wait, why) => {
+                self.tell(match why {
+                    Why::Backoff => EventKind::Backoff(wait),
+                    Why::RateLimit => EventKind::RateLimit(wait),
+                });
+                Next::Wait(wait)
+            }
+            Step::Send(timeout) => match self.engine.request(&self.prepared) {
+                Ok(request) => {
+                    self.sent = now;
+                    self.tell(EventKind::Send);
+                    Next::Send(request, timeout)
+                }
+                Err(error) => self.done(Err(error), now),
+            },
+            Step::Done(stop) => {
+                let result = self.result(stop);
+                self.done(result, now)
+            }
+        }
+    }
+
+    /// EventKind came of the attempt.
+    pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
+        let about = self.about();
+        let took = since(self.sent, now);
+        let (result, seen) = match response {
+            Ok(response) => {
+                let headers = response.headers().clone();
+                let status = response.status().as_u16();
+                let result = self.engine.judge(response, about);
+                let refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
+                let seen = self.engine.seen(&headers, refused);
+                self.tell(EventKind::Answer { status, took, remaining: seen.remaining });
+                (result, Some(seen))
+            }
+            Err(cause) => {
+                let error = Error::transport(about, cause);
+                self.tell(EventKind::Failure { kind: error.kind(), took });
+                (Err(error), None)
+            }
+        };
+        let (verdict, outcome) = match &result {
+            Ok(_) => (Verdict::Success, Outcome::Applied),
+            Err(error) => (judge::verdict(error), error.outcome()),
+        };
+        let attempt = Attempt { verdict, outcome, seen };
+        self.last = Some(result);
+        self.machine.attempted(attempt, &mut self.engine.budget.lock(), now, random());
+    }
+
+    fn result(&mut self, stop: Stop) -> Result<Success, Error> {
+        let last = self.last.take();
+        match (stop, last) {
+            (Stop::Gone, Some(Err(error))) => {
+                error.into_reply().map(|reply| Success { reply: reply.gone(), about: self.about() })
+            }
+            (_, Some(Ok(success))) => Ok(success),
+            (Stop::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
+                let wait = error.retry_after().unwrap_or(wait);
+                Err(error.with_retry_after(wait))
+            }
+            (Stop::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
+            (Stop::NoAllowance, _) => Err(Error::no_allowance(self.about(), self.engine.facts.limit_header)),
+            (_, Some(Err(error))) => Err(error),
+            (_, None) => Err(Error::too_late(self.about())),
+        }
+    }
+
+    fn done(&mut self, result: Result<Success, Error>, now: Instant) -> Next {
+        let result = result.map_err(|error| error.after(self.machine.attempts(), self.machine.outcome()));
+        let (error, outcome) = match &result {
+            Ok(_) => (None, None),
+            Err(error) => (Some(error.kind()), Some(error.outcome())),
+        };
+        self.tell(EventKind::Done { error, outcome, took: since(self.begun, now) });
+        self.over = true;
+        Next::Done(result)
+    }
+
+    fn about(&self) -> About {
+        self.prepared.about(self.machine.attempts())
+    }
+
+    fn tell(&self, kind: EventKind) {
+        let Some(observer) = &self.engine.observer else { return };
+        let Prepared { operation, method, template, effect, .. } = &self.prepared;
+        observer.on(&Event {
+            operation,
+            method: *method,
+            path: template,
+            effect: *effect,
+            attempt: self.machine.attempts(),
+            kind,
+        });
+    }
+}
+
+/// A call that nobody waits for any more gives back what it held.
+impl Drop for Flight {
+    fn drop(&mut self) {
+        if !self.over {
+            self.machine.abandon(&mut self.engine.budget.lock(), self.sent);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Tells what calls do, for metrics and logs, without anything that was asked or answered.
+
+use std::time::Duration;
+
+use crate::error::{ErrorKind, Outcome};
+use crate::meta::{Effect, Method};
+
+/// Is told what calls do, as it happens.
+///
+/// It is called by whatever thread or task makes the call, which waits for it: count, and leave the rest to somebody else.
+pub trait Observer: Send + Sync + 'static {
+    /// Something happened.
+    fn on(&self, event: &Event<'_>);
+}
+
+impl<F: Fn(&Event<'_>) + Send + Sync + 'static> Observer for F {
+    fn on(&self, event: &Event<'_>) {
+        self(event);
+    }
+}
+
+/// Something that happened to a call. It holds no value of a parameter, no address and no content: all of it may be logged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Event<'a> {
+    /// The operation, such as `cases.create`.
+    pub operation: &'a str,
+    /// The method.
+    pub method: Method,
+    /// The path with the names of its parameters, such as `/cases/{case}.json`.
+    pub path: &'a str,
+    /// EventKind sending it does.
+    pub effect: Effect,
+    /// The number of the attempt, from 1; 0 before the first.
+    pub attempt: u32,
+    /// EventKind happened.
+    pub kind: EventKind,
+}
+
+/// EventKind happened to a call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum EventKind {
+    /// An attempt begins.
+    Send,
+    /// An attempt got an answer.
+    Answer {
+        /// Its status.
+        status: u16,
+        /// How long it took.
+        took: Duration,
+        /// Requests left, if the reply says it.
+        remaining: Option<u32>,
+    },
+    /// An attempt got no whole answer.
+    Failure {
+        /// EventKind went wrong.
+        kind: ErrorKind,
+        /// How long it took.
+        took: Duration,
+    },
+    /// The call waits before another attempt.
+    Backoff(Duration),
+    /// The call waits for the rate limit.
+    RateLimit(Duration),
+    /// The call is over.
+    Done {
+        /// EventKind went wrong, if anything.
+        error: Option<ErrorKind>,
+        /// Whether it took effect, where that is in question.
+        outcome: Option<Outcome>,
+        /// How long it took, waits and all.
+        took: Duration,
+    },
+}

@@ -1,0 +1,195 @@
+//! Receives a reply: caps on headers and body, and unpacking where it is compressed. The same for every transport.
+//!
+//! A limit that counted compressed bytes would be none, so that what is counted is what a body becomes.
+
+use std::error::Error as StdError;
+use std::io::{self, Write};
+
+use bytes::Bytes;
+#[cfg(feature = "gzip")]
+use flate2::write::MultiGzDecoder;
+use http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
+use http::{HeaderMap, StatusCode};
+
+use crate::transport::{Sent, TransportError, TransportErrorKind};
+
+/// The most bytes of all names and values of a reply's headers.
+const MAX_HEADERS: usize = 64 * 1024;
+
+/// The most that is set aside at once because a header promises it.
+const MAX_RESERVED: usize = 1 << 20;
+
+/// A body that is being received.
+pub(crate) struct Receiver {
+    status: StatusCode,
+    limit: usize,
+    expected: usize,
+    received: bool,
+    body: Body,
+}
+
+enum Body {
+    Empty,
+    /// One chunk, which is most often all there is, and then need not be copied.
+    Whole(Bytes),
+    Collected(Capped),
+    #[cfg(feature = "gzip")]
+    Gzip(Box<MultiGzDecoder<Capped>>),
+}
+
+impl Receiver {
+    /// Receives the body that follows this head, up to that many bytes.
+    ///
+    /// # Errors
+    /// When the headers are too large, or say that it is packed in a way that nobody asked for.
+    pub(crate) fn new(status: StatusCode, headers: &mut HeaderMap, limit: usize) -> Result<Self, TransportError> {
+        check_headers(status, headers)?;
+        let expected = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        let expected = expected.unwrap_or(0).min(limit).min(MAX_RESERVED);
+        let body = match packing(headers) {
+            Packing::None => Body::Empty,
+            #[cfg(feature = "gzip")]
+            Packing::Gzip => {
+                headers.remove(CONTENT_ENCODING);
+                headers.remove(CONTENT_LENGTH);
+                Body::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
+            }
+            Packing::Other => return Err(broken(status, "it is compressed in a way that nobody asked for")),
+        };
+        Ok(Self { status, limit, expected, received: false, body })
+    }
+
+    /// Adds what arrived.
+    pub(crate) fn add(&mut self, chunk: Bytes) -> Result<(), TransportError> {
+        if chunk.is_empty() {
+            return Ok(());
+        }
+        self.received = true;
+        let written = match &mut self.body {
+            Body::Empty if chunk.len() <= self.limit => {
+                self.body = Body::Whole(chunk);
+                Ok(())
+            }
+            Body::Empty => {
+                self.body = Body::Whole(chunk.slice(..self.limit));
+                Err(full())
+            }
+            Body::Whole(first) => {
+                let mut capped = Capped::new(self.limit, self.expected.max(first.len() + chunk.len()));
+                let written = capped.write_all(first).and_then(|()| capped.write_all(&chunk));
+                self.body = Body::Collected(capped);
+                written
+            }
+            Body::Collected(capped) => capped.write_all(&chunk),
+            #[cfg(feature = "gzip")]
+            Body::Gzip(decoder) => decoder.write_all(&chunk),
+        };
+        written.map_err(|error| self.stopped(error))
+    }
+
+    /// What was received, once the body has ended like this.
+    ///
+    /// # Errors
+    /// When the body of a success is not whole. A refusal says enough by its status; a whole body would only say it nicer.
+    pub(crate) fn finish(mut self, ended: Result<(), TransportError>) -> Result<Bytes, TransportError> {
+        match ended.and_then(|()| self.end()) {
+            Err(error) if self.status.is_success() => Err(error.with_partial(self.into_bytes())),
+            Ok(()) | Err(_) => Ok(self.into_bytes()),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), TransportError> {
+        match &mut self.body {
+            Body::Empty | Body::Whole(_) | Body::Collected(_) => Ok(()),
+            // No body at all is not packed either, whatever the headers say.
+            #[cfg(feature = "gzip")]
+            Body::Gzip(_) if !self.received => Ok(()),
+            #[cfg(feature = "gzip")]
+            Body::Gzip(decoder) => {
+                let finished = decoder.try_finish();
+                finished.map_err(|error| self.stopped(error))
+            }
+        }
+    }
+
+    fn into_bytes(self) -> Bytes {
+        match self.body {
+            Body::Empty => Bytes::new(),
+            Body::Whole(bytes) => bytes,
+            Body::Collected(capped) => capped.bytes.into(),
+            #[cfg(feature = "gzip")]
+            Body::Gzip(mut decoder) => std::mem::take(&mut decoder.get_mut().bytes).into(),
+        }
+    }
+
+    fn stopped(&self, error: io::Error) -> TransportError {
+        match error.kind() {
+            io::ErrorKind::FileTooLarge => TransportError::too_large(self.status, self.limit),
+            _ => broken(self.status, error),
+        }
+    }
+}
+
+/// Refuses headers that are too large.
+pub(crate) fn check_headers(status: StatusCode, headers: &HeaderMap) -> Result<(), TransportError> {
+    let size: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+    match size > MAX_HEADERS {
+        true => Err(TransportError::headers_too_large(MAX_HEADERS).with_status(status)),
+        false => Ok(()),
+    }
+}
+
+/// How a body is packed.
+pub(crate) enum Packing {
+    None,
+    #[cfg(feature = "gzip")]
+    Gzip,
+    /// In a way that this client cannot undo.
+    Other,
+}
+
+/// How the headers say that a body is packed.
+pub(crate) fn packing(headers: &HeaderMap) -> Packing {
+    let name = headers.get(CONTENT_ENCODING).map(|value| value.as_bytes().trim_ascii().to_ascii_lowercase());
+    match name.as_deref() {
+        None | Some(b"" | b"identity") => Packing::None,
+        #[cfg(feature = "gzip")]
+        Some(b"gzip" | b"x-gzip") => Packing::Gzip,
+        Some(_) => Packing::Other,
+    }
+}
+
+fn broken(status: StatusCode, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
+    TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(status).with_source(cause)
+}
+
+fn full() -> io::Error {
+    io::ErrorKind::FileTooLarge.into()
+}
+
+/// Bytes up to a limit, and an error for the first one beyond it.
+struct Capped {
+    bytes: Vec<u8>,
+    limit: usize,
+}
+
+impl Capped {
+    fn new(limit: usize, expected: usize) -> Self {
+        Self { bytes: Vec::with_capacity(expected.min(limit)), limit }
+    }
+}
+
+impl Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let fits = bytes.len().min(self.limit - self.bytes.len());
+        self.bytes.extend_from_slice(&bytes[..fits]);
+        match fits < bytes.len() {
+            true => Err(full()),
+            false => Ok(fits),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
