@@ -1,0 +1,48 @@
+//! A scripted byte server on this machine, for tests of HTTP clients.
+//!
+//! A [`FaultServer`] reads requests properly and answers as its [`Script`] says: well, badly, slowly, or not at all. A
+//! script is a list with one [`Reaction`] for each request, whatever connection it comes on, and the last one is repeated
+//! for ever.
+//!
+//! ```
+//! use std::io::{Read, Write};
+//!
+//! use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply};
+//!
+//! let server = FaultServer::start([
+//!     Reaction::reset(),
+//!     Reply::new(200).json(r#"{"a": 1}"#).cut(Cut::AmidBody, End::Close).into(),
+//!     Reply::new(503).header("Retry-After", "1").close().into(),
+//! ]);
+//!
+//! for _ in 0..3 {
+//!     let mut client = std::net::TcpStream::connect(server.address())?;
+//!     client.write_all(b"GET /cases.json HTTP/1.1\r\nHost: desk\r\n\r\n")?;
+//!     client.read_to_end(&mut Vec::new()).ok();
+//! }
+//!
+//! assert_eq!(
+//!     server.trace(),
+//!     "GET /cases.json 0 bytes -> reset after reading\n\
+//!      GET /cases.json 0 bytes -> 200 cut amid the body, then closed\n\
+//!      GET /cases.json 0 bytes -> 503\n",
+//! );
+//! # Ok::<_, std::io::Error>(())
+//! ```
+
+mod closed;
+mod connection;
+mod plan;
+mod reaction;
+mod received;
+mod reply;
+mod script;
+mod server;
+mod shared;
+
+pub use crate::closed::ClosedPort;
+pub use crate::reaction::{End, Reaction};
+pub use crate::received::Received;
+pub use crate::reply::{Cut, Framing, Reply};
+pub use crate::script::Script;
+pub use crate::server::FaultServer;

@@ -1,0 +1,96 @@
+//! From what is to be done to bytes and pauses, and to the words for it.
+
+use std::time::Duration;
+
+use crate::reaction::{End, Reaction};
+use crate::reply::{Cut, Framing, Reply};
+
+/// A reaction, step by step.
+pub(crate) struct Plan {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) end: End,
+}
+
+pub(crate) enum Step {
+    Send(Vec<u8>),
+    Pause(Duration),
+}
+
+impl Plan {
+    pub(crate) fn new(reaction: &Reaction) -> Self {
+        match reaction {
+            Reaction::Reply(reply) => Self { steps: steps(reply), end: end(reply) },
+            Reaction::Raw(bytes, end) => Self { steps: vec![Step::Send(bytes.clone())], end: *end },
+            Reaction::Silent(end) => Self { steps: Vec::new(), end: *end },
+            Reaction::ResetUnread | Reaction::ResetOnAccept => Self::reset(),
+            Reaction::Delayed(delay, other) => {
+                let mut plan = Self::new(other);
+                plan.steps.insert(0, Step::Pause(*delay));
+                plan
+            }
+        }
+    }
+
+    pub(crate) fn reset() -> Self {
+        Self { steps: Vec::new(), end: End::Reset }
+    }
+}
+
+fn steps(reply: &Reply) -> Vec<Step> {
+    let bytes = reply.bytes();
+    let Some((size, pause)) = reply.drip else {
+        return vec![Step::Send(bytes)];
+    };
+    bytes.chunks(size).flat_map(|drop| [Step::Send(drop.to_vec()), Step::Pause(pause)]).collect()
+}
+
+fn end(reply: &Reply) -> End {
+    match (&reply.framing, reply.end) {
+        // Nothing but the end of the connection ends such a body.
+        (Framing::Unframed, End::Keep) => End::Close,
+        (_, end) => end,
+    }
+}
+
+/// What is done, in words that are the same for every client and at every time.
+pub(crate) fn words(reaction: &Reaction) -> String {
+    match reaction {
+        Reaction::Reply(reply) => reply_words(reply),
+        Reaction::Raw(bytes, end) => format!("{} raw bytes, then {}", bytes.len(), end_words(*end)),
+        Reaction::Silent(end) => format!("{} after reading", end_words(*end)),
+        Reaction::ResetUnread | Reaction::ResetOnAccept => "reset".to_owned(),
+        Reaction::Delayed(_, other) => format!("{}, late", words(other)),
+    }
+}
+
+fn reply_words(reply: &Reply) -> String {
+    let status = reply.status.split(' ').next().unwrap_or_default();
+    let framing = match reply.framing {
+        Framing::Length => "",
+        Framing::Chunks(_) => " in chunks",
+        Framing::BadChunks(_) => " in bad chunks",
+        Framing::Unframed => " without length",
+    };
+    let cut = match reply.cut {
+        None => "",
+        Some(Cut::AmidHead) => " cut amid the head",
+        Some(Cut::AfterHead) => " cut after the head",
+        Some(Cut::AmidBody) => " cut amid the body",
+    };
+    let drip = if reply.drip.is_some() { " in drips" } else { "" };
+    let end = match (reply.cut, reply.end) {
+        (None, End::Keep | End::Close) => String::new(),
+        (_, end) => format!(", then {}", end_words(end)),
+    };
+    format!("{status}{framing}{cut}{drip}{end}")
+}
+
+fn end_words(end: End) -> &'static str {
+    match end {
+        End::Keep => "kept",
+        End::KeepThenReset => "kept to be reset",
+        End::Close => "closed",
+        End::Reset => "reset",
+        End::Stall => "stalled",
+    }
+}

@@ -1,0 +1,99 @@
+//! What the server does when a request arrives.
+
+use std::time::Duration;
+
+use crate::reply::Reply;
+
+/// What the server does with one request.
+#[derive(Clone, Debug)]
+pub enum Reaction {
+    /// Reads the request and replies, perfectly or not.
+    Reply(Reply),
+    /// Reads the request, sends these bytes, whatever they are, and ends so.
+    Raw(Vec<u8>, End),
+    /// Reads the request, sends nothing, and ends so.
+    Silent(End),
+    /// Resets the connection when the first byte of the request is there, and reads none of it.
+    ///
+    /// A script hands it to the next request that begins, on a new connection or on a kept one.
+    ResetUnread,
+    /// Resets the connection as soon as it is accepted, often before the client has sent anything.
+    ///
+    /// A script hands it to the next connection, for there is no request yet. Should a request begin on a kept
+    /// connection before that, then this request takes it, as [`Reaction::ResetUnread`].
+    ResetOnAccept,
+    /// Waits, and then does the other.
+    Delayed(Duration, Box<Reaction>),
+}
+
+/// What becomes of the connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It is kept for the next request, unless the client asked to close it.
+    Keep,
+    /// It is kept until the next request begins on it, and then it is reset: the race that a client loses when it uses a
+    /// connection again which the server gives up. What else the client does then comes on a new connection, and takes
+    /// the next reaction.
+    KeepThenReset,
+    /// It is closed in order (FIN).
+    Close,
+    /// It is reset (RST).
+    Reset,
+    /// It stays open with nothing more on it, until the client or the test has enough.
+    Stall,
+}
+
+impl Reaction {
+    /// Reads the request and resets the connection.
+    pub fn reset() -> Self {
+        Self::Silent(End::Reset)
+    }
+
+    /// Reads the request and closes the connection.
+    pub fn close() -> Self {
+        Self::Silent(End::Close)
+    }
+
+    /// Reads the request and never answers.
+    pub fn stall() -> Self {
+        Self::Silent(End::Stall)
+    }
+
+    /// Reads the request and sends these bytes.
+    pub fn raw(bytes: impl Into<Vec<u8>>, end: End) -> Self {
+        Self::Raw(bytes.into(), end)
+    }
+
+    /// The same, but later.
+    #[must_use]
+    pub fn after(self, delay: Duration) -> Self {
+        Self::Delayed(delay, Box::new(self))
+    }
+
+    /// When it is to be done.
+    pub(crate) fn moment(&self) -> Moment {
+        match self {
+            Self::ResetOnAccept => Moment::Accepted,
+            Self::ResetUnread => Moment::Begun,
+            Self::Reply(_) | Self::Raw(..) | Self::Silent(_) => Moment::Read,
+            Self::Delayed(_, other) => other.moment(),
+        }
+    }
+}
+
+impl From<Reply> for Reaction {
+    fn from(reply: Reply) -> Self {
+        Self::Reply(reply)
+    }
+}
+
+/// How far a request has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Moment {
+    /// Its connection has been accepted.
+    Accepted,
+    /// Its first byte is there.
+    Begun,
+    /// It has been read to the end.
+    Read,
+}

@@ -1,0 +1,52 @@
+//! What is to be done with which request.
+
+use crate::reaction::Reaction;
+use crate::received::Received;
+use crate::reply::Reply;
+
+/// What is to be done with which request: a list, or a function.
+///
+/// A list has one reaction for each request and repeats the last one for ever.
+pub struct Script(pub(crate) Kind);
+
+pub(crate) enum Kind {
+    List(Vec<Reaction>),
+    By(Function),
+}
+
+pub(crate) type Function = Box<dyn Fn(usize, &Received) -> Reaction + Send + Sync>;
+
+impl Script {
+    /// By a function of the request and of how many came before it.
+    ///
+    /// It is called on the thread of the connection, and other connections do not wait for it. As it sees requests only
+    /// when they have been read, [`Reaction::ResetUnread`] and [`Reaction::ResetOnAccept`] are resets after reading here.
+    pub fn by(function: impl Fn(usize, &Received) -> Reaction + Send + Sync + 'static) -> Self {
+        Self(Kind::By(Box::new(function)))
+    }
+}
+
+impl<R: Into<Reaction>> From<Vec<R>> for Script {
+    fn from(list: Vec<R>) -> Self {
+        assert!(!list.is_empty(), "a script has at least one reaction");
+        Self(Kind::List(list.into_iter().map(Into::into).collect()))
+    }
+}
+
+impl<R: Into<Reaction>, const N: usize> From<[R; N]> for Script {
+    fn from(list: [R; N]) -> Self {
+        Self::from(Vec::from(list))
+    }
+}
+
+impl From<Reaction> for Script {
+    fn from(always: Reaction) -> Self {
+        Self::from([always])
+    }
+}
+
+impl From<Reply> for Script {
+    fn from(always: Reply) -> Self {
+        Self::from([always])
+    }
+}

@@ -1,0 +1,7 @@
+//! What the server puts on the wire, seen by a bare socket.
+
+mod client;
+mod reactions;
+mod requests;
+mod scripts;
+mod server;
