@@ -263,6 +263,7 @@ pub(crate) struct Paging {
     pub(crate) max_page: Option<i64>,
     pub(crate) window: Option<String>,
     pub(crate) size: Option<i64>,
+    pub(crate) order: Option<String>,
 }
 
 #[derive(Clone, Debug)]

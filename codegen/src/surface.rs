@@ -177,7 +177,8 @@ fn paging(paging: &Paging) -> String {
     };
     let cap = paging.max_page.map(|page| format!(" max_page={page}")).unwrap_or_default();
     let size = paging.size.map(|size| format!(" page_size={size}")).unwrap_or_default();
-    format!(" window={window}{cap}{size}")
+    let order = paging.order.as_ref().map(|order| format!(" order={order}")).unwrap_or_default();
+    format!(" window={window}{cap}{size}{order}")
 }
 
 fn signature(module: &str, operation: &Operation) -> String {

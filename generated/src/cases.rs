@@ -1577,6 +1577,13 @@ impl rt::Request for List {
 
 rt::request!(List);
 
+impl rt::ListRequest for List {
+    type Item = crate::Case;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "cases.list",
         rt::Method::Get,
@@ -1661,6 +1668,13 @@ impl rt::Request for Filters {
 }
 
 rt::request!(Filters);
+
+impl rt::ListRequest for Filters {
+    type Item = crate::Filter;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
 
 pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
     "cases.filters",
@@ -2437,6 +2451,13 @@ impl rt::Request for Changelog {
 }
 
 rt::request!(Changelog);
+
+impl rt::ListRequest for Changelog {
+    type Item = crate::Change;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
 
 pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
         "cases.changelog",

@@ -171,6 +171,13 @@ impl rt::Request for List {
 
 rt::request!(List);
 
+impl rt::ListRequest for List {
+    type Item = crate::KbCategory;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.list",
         rt::Method::Get,

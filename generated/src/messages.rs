@@ -387,6 +387,13 @@ impl rt::Request for List {
 
 rt::request!(List);
 
+impl rt::ListRequest for List {
+    type Item = crate::Message;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "messages.list",
         rt::Method::Get,
@@ -402,7 +409,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("order", rt::Kind::Named("MessageOrder")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::Last));
+    .with_paging(rt::Paging::new(rt::Window::Last).with_order("order", "asc"));
 
 /// Adds a reply to a case.
 ///

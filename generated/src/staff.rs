@@ -326,6 +326,13 @@ impl rt::Request for List {
 
 rt::request!(List);
 
+impl rt::ListRequest for List {
+    type Item = crate::StaffMember;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "staff.list",
         rt::Method::Get,
@@ -373,6 +380,13 @@ impl rt::Request for Roles {
 
 rt::request!(Roles);
 
+impl rt::ListRequest for Roles {
+    type Item = crate::StaffRole;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
     "staff.roles",
     rt::Method::Get,
@@ -410,6 +424,13 @@ impl rt::Request for Statuses {
 }
 
 rt::request!(Statuses);
+
+impl rt::ListRequest for Statuses {
+    type Item = crate::StaffStatus;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
 
 pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
     "staff.statuses",

@@ -723,6 +723,13 @@ impl rt::Request for Leaderboard {
 
 rt::request!(Leaderboard);
 
+impl rt::ListRequest for Leaderboard {
+    type Item = crate::LeaderboardRow;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
         "statistics.leaderboard",
         rt::Method::Get,
@@ -827,6 +834,13 @@ impl rt::Request for StaffStatuses {
 }
 
 rt::request!(StaffStatuses);
+
+impl rt::ListRequest for StaffStatuses {
+    type Item = rt::Untyped;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
 
 pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
         "statistics.staff_statuses",
@@ -1123,6 +1137,13 @@ impl rt::Request for Satisfaction {
 }
 
 rt::request!(Satisfaction);
+
+impl rt::ListRequest for Satisfaction {
+    type Item = crate::SatisfactionRow;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
 
 pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
         "statistics.satisfaction",

@@ -789,6 +789,13 @@ impl rt::Request for List {
 
 rt::request!(List);
 
+impl rt::ListRequest for List {
+    type Item = crate::User;
+    fn into_call(self) -> rt::Call {
+        self.0
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "users.list",
         rt::Method::Get,

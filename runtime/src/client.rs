@@ -13,6 +13,7 @@ use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::meta::{Effect, Method};
+use crate::paging::{Items, ListRequest, Pages, Walk};
 use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
@@ -90,6 +91,20 @@ impl<S: Service> Client<S> {
     ) -> impl Future<Output = Result<Reply, Error>> + Send + 'static + use<S, R> {
         let calling = self.call(request);
         async move { Ok(calling.await?.reply) }
+    }
+
+    /// Reads a list page by page.
+    ///
+    /// Page and limit are always said; the limit is the service's largest unless the request has one, and a page in the request is
+    /// where it begins.
+    pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        Pages::new(engine, transport, self.policy, Walk::new(request.into_call(), S::FACTS.page_size), R::read)
+    }
+
+    /// Reads a list record by record: [`pages`](Self::pages), one after the other.
+    pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
+        Items::new(self.pages(request))
     }
 
     /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use http::StatusCode;
 
 use crate::decode_error::DecodeError;
+use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
@@ -92,7 +93,15 @@ impl Error {
     /// Where in the reply something could not be read, as `$.case.closed_at`.
     pub fn json_path(&self) -> Option<&str> {
         let source = self.0.source.as_deref()?;
-        source.downcast_ref::<DecodeError>().map(DecodeError::path)
+        match source.downcast_ref::<DecodeError>() {
+            Some(decode) => Some(decode.path()),
+            None => self.item().map(|item| item.path.as_str()),
+        }
+    }
+
+    /// The record of a list that could not be read, with its text.
+    pub fn item(&self) -> Option<&ItemError> {
+        self.0.source.as_deref()?.downcast_ref()
     }
 
     /// The operation, such as `cases.create`.

@@ -44,6 +44,32 @@ impl Fields for Writer {
     }
 }
 
+/// Finds the value of a key.
+pub(crate) struct KeyFinder<'a> {
+    pub(crate) key: &'a str,
+    pub(crate) found: Option<String>,
+}
+
+impl Fields for KeyFinder<'_> {
+    fn put(&mut self, key: &str, value: &dyn Field) {
+        if key == self.key {
+            let mut text = Writer::new();
+            value.write(&mut text);
+            self.found = Some(text.into_text());
+        }
+    }
+
+    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+        self.put(key, value);
+    }
+
+    fn put_secret(&mut self, key: &str, value: &dyn Field) {
+        self.put(key, value);
+    }
+
+    fn put_extra(&mut self, _: &Extra) {}
+}
+
 /// Shows them, or hides what is nobody's business.
 pub(crate) struct Shower<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,

@@ -257,6 +257,8 @@ pub struct Paging {
     pub window: Window,
     /// Records on a page, where the caller cannot choose.
     pub size: Option<u32>,
+    /// The parameter that orders the list, and the value with which pages are read one after the other.
+    pub order: Option<(&'static str, &'static str)>,
 }
 
 /// Which records come when no page is asked for.
@@ -435,7 +437,7 @@ impl Span {
 impl Paging {
     /// Pages without a cap.
     pub const fn new(window: Window) -> Self {
-        Self { max_page: None, window, size: None }
+        Self { max_page: None, window, size: None, order: None }
     }
 
     /// No page after this one.
@@ -447,6 +449,12 @@ impl Paging {
     /// Pages of this many records.
     pub const fn with_size(mut self, records: u32) -> Self {
         self.size = Some(records);
+        self
+    }
+
+    /// In this order while pages are read.
+    pub const fn with_order(mut self, param: &'static str, value: &'static str) -> Self {
+        self.order = Some((param, value));
         self
     }
 }

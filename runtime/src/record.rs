@@ -5,7 +5,7 @@ use std::fmt;
 use crate::body;
 use crate::decode_error::{DecodeError, Read};
 use crate::field::Show;
-use crate::fields::{Fields, Shower};
+use crate::fields::{Fields, KeyFinder, Shower};
 use crate::reader::Reader;
 use crate::writer::Writer;
 
@@ -141,6 +141,14 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
     let mut shower = Shower { to: f.debug_struct(T::NAME), show };
     record.write_fields(&mut shower);
     shower.to.finish()
+}
+
+/// What tells a record from others: the value that it must have, as JSON, if that is one.
+pub(crate) fn key<T: Record>(record: &T) -> Option<String> {
+    let [key] = T::REQUIRED else { return None };
+    let mut finder = KeyFinder { key, found: None };
+    record.write_fields(&mut finder);
+    finder.found
 }
 
 fn none(json: &mut Reader<'_>) -> Result<bool, DecodeError> {

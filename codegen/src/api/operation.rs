@@ -182,6 +182,8 @@ pub struct Paging {
     pub window: Window,
     /// Records on a page, where the caller cannot choose.
     pub size: Option<u32>,
+    /// The value of the parameter `order` with which pages are read one after the other.
+    pub order: Option<String>,
 }
 
 /// Which records come when no page is asked for.

@@ -67,7 +67,12 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
 }
 
 fn paging(keys: &mut Keys<'_>) -> Paging {
-    Paging { max_page: keys.maybe_int("max_page"), window: keys.maybe_text("window"), size: keys.maybe_int("size") }
+    Paging {
+        max_page: keys.maybe_int("max_page"),
+        window: keys.maybe_text("window"),
+        size: keys.maybe_int("size"),
+        order: keys.maybe_text("order"),
+    }
 }
 
 fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {

@@ -12,6 +12,7 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.extend(setters(operation));
     items.push(implementation(operation));
     items.push(quote!(rt::request!(#name);));
+    items.extend(list(operation));
     items
 }
 
@@ -102,6 +103,31 @@ fn implementation(operation: &Operation) -> TokenStream {
     }
 }
 
+/// What lets a list be read page by page.
+fn list(operation: &Operation) -> Option<TokenStream> {
+    let name = ident(&operation.request);
+    let row = row(operation)?;
+    Some(quote! {
+        impl rt::ListRequest for #name {
+            type Item = #row;
+
+            fn into_call(self) -> rt::Call {
+                self.0
+            }
+        }
+    })
+}
+
+/// What the list holds that the operation answers with.
+fn row(operation: &Operation) -> Option<TokenStream> {
+    match &operation.returns {
+        Returns::Array { ty, .. } => Some(types::named(ty)),
+        Returns::List { item: Item::Record(ty), .. } => Some(types::named(ty)),
+        Returns::List { item: Item::Json, .. } => Some(quote!(rt::Untyped)),
+        Returns::Nothing | Returns::Record { .. } | Returns::Object { .. } | Returns::Raw { .. } => None,
+    }
+}
+
 /// The type of a reply, and how it is read.
 fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
     match &operation.returns {
@@ -109,23 +135,20 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
         Returns::Nothing => (quote!(()), quote!(reply.nothing())),
         Returns::Record { ty, root } => (types::named(ty), quote!(reply.record(#root))),
         Returns::Object { ty } => (types::named(ty), quote!(reply.object())),
-        Returns::Array { ty, root } => {
-            let ty = types::named(ty);
-            (quote!(rt::List<#ty>), quote!(reply.array(#root)))
+        Returns::Array { root, .. } => {
+            let row = row(operation);
+            (quote!(rt::List<#row>), quote!(reply.array(#root)))
         }
         Returns::Raw { .. } => (quote!(rt::Untyped), quote!(reply.raw())),
-        Returns::List { item, root, total, ends } => {
-            let item = match item {
-                Item::Record(ty) => types::named(ty),
-                Item::Json => quote!(rt::Untyped),
-            };
+        Returns::List { root, total, ends, .. } => {
+            let row = row(operation);
             let shape = match root {
                 Some(root) => quote!(rt::ListShape::wrapped(#root)),
                 None => quote!(rt::ListShape::bare()),
             };
             let total = total.as_ref().map(|total| quote!(.with_total(#total)));
             let ends = ends.as_ref().map(|ends| quote!(.ending_with(#ends)));
-            (quote!(rt::List<#item>), quote!(reply.list(#shape #total #ends)))
+            (quote!(rt::List<#row>), quote!(reply.list(#shape #total #ends)))
         }
     }
 }

@@ -146,5 +146,6 @@ fn paging(paging: &Paging) -> TokenStream {
     };
     let max_page = paging.max_page.map(|page| quote!(.with_max_page(#page)));
     let size = paging.size.map(|size| quote!(.with_size(#size)));
-    quote!(.with_paging(rt::Paging::new(#window) #max_page #size))
+    let order = paging.order.as_ref().map(|order| quote!(.with_order("order", #order)));
+    quote!(.with_paging(rt::Paging::new(#window) #max_page #size #order))
 }

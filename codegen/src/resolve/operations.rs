@@ -24,7 +24,7 @@ pub(super) fn operation(
     };
     let returns = returns::returns(resolver, at, written.returns.as_ref());
     let paging = match &written.paging {
-        Some(paging) => self::paging(resolver, paging).map(Some),
+        Some(paging) => self::paging(resolver, paging, &written.query).map(Some),
         None => Some(None),
     };
     let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
@@ -251,8 +251,18 @@ fn roots(
     }
 }
 
-fn paging(resolver: &mut Resolver<'_>, paging: &Item<document::Paging>) -> Option<Paging> {
+fn paging(
+    resolver: &mut Resolver<'_>,
+    paging: &Item<document::Paging>,
+    query: &[Item<document::Param>],
+) -> Option<Paging> {
     let (at, written) = (&paging.at, &paging.value);
+    let has = |name: &str| query.iter().any(|param| param.name == name);
+    let needed = [("page", true), ("order", written.order.is_some())];
+    for (name, _) in needed.into_iter().filter(|(name, needed)| *needed && !has(name)) {
+        let message = format!("a list in pages needs the parameter `{name}` in its query");
+        resolver.error(Code::MissingKey, at, message);
+    }
     let mut count = |key: &str, value: Option<i64>| match value {
         Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
         None => Some(None),
@@ -266,7 +276,7 @@ fn paging(resolver: &mut Resolver<'_>, paging: &Item<document::Paging>) -> Optio
             return None;
         }
     };
-    Some(Paging { max_page: max_page?, window, size: size? })
+    Some(Paging { max_page: max_page?, window, size: size?, order: written.order.clone() })
 }
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {

@@ -26,6 +26,8 @@ pub enum ErrorKind {
     TooLarge,
     /// The reply could not be read.
     Decode,
+    /// The pages of a list cannot be read to the end.
+    Paging,
     /// A file to send could not be read, or changed while it was sent.
     File,
 }
@@ -53,7 +55,13 @@ impl ErrorKind {
         match self {
             Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited => true,
             Self::Refused => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
-            Self::Invalid | Self::Config | Self::Redirect | Self::TooLarge | Self::Decode | Self::File => false,
+            Self::Invalid
+            | Self::Config
+            | Self::Redirect
+            | Self::TooLarge
+            | Self::Decode
+            | Self::Paging
+            | Self::File => false,
         }
     }
 }

@@ -8,6 +8,7 @@ use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome, refusal};
 use crate::decode_error::DecodeError;
+use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
@@ -119,6 +120,22 @@ impl Error {
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
         error.0.status = Some(reply.status());
         error.0.reply = Some(reply);
+        error.0.source = Some(Box::new(cause));
+        error
+    }
+
+    /// A list that cannot be read further, or not from there.
+    pub(crate) fn paging(operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(ErrorKind::Paging, Outcome::NotSent, message);
+        error.0.operation = Some(operation.into());
+        error
+    }
+
+    /// A record of a list that could not be read.
+    pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
+        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
+        error.0.operation = Some(operation.into());
+        error.0.effect = Some(Effect::Safe);
         error.0.source = Some(Box::new(cause));
         error
     }

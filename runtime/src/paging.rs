@@ -1,0 +1,97 @@
+//! Lists page by page: what is asked next, and when it is over. The drivers send and wait; everything else is here.
+
+use std::fmt;
+
+use crate::call::Call;
+use crate::decode::Decode;
+use crate::list::{ItemError, List};
+use crate::record::{self, Record};
+use crate::request::Request;
+use crate::untyped::Untyped;
+
+pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
+pub use self::stream::{Items, Pages};
+pub(crate) use self::walk::Walk;
+
+mod checkpoint;
+mod pager;
+mod rest;
+mod stream;
+mod walk;
+
+/// A request for a list, which can be read page by page.
+pub trait ListRequest: Request<Reply = List<Self::Item>> {
+    /// What the list holds.
+    type Item: Row;
+
+    /// The operation and its values.
+    fn into_call(self) -> Call;
+}
+
+/// What a list holds.
+pub trait Row: Decode + Send + 'static {
+    /// What tells it from others, if anything does.
+    fn key(&self) -> Option<String>;
+}
+
+impl<T: Record + Decode + Send + 'static> Row for T {
+    fn key(&self) -> Option<String> {
+        record::key(self)
+    }
+}
+
+impl Row for Untyped {
+    fn key(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Page<T> {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its records, without those that an earlier page had already: rows move while a list is read.
+    pub items: Vec<T>,
+    /// The records that could not be read.
+    pub errors: Vec<ItemError>,
+    /// How many there are on all pages together, as far as the service says so now.
+    pub total: Option<u64>,
+    /// How many records were left out, because an earlier page had them.
+    pub repeated: usize,
+}
+
+impl<T> IntoIterator for Page<T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
+/// Why a list cannot be read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stuck {
+    /// The service gives no page after this one, and there are more.
+    Capped(u32),
+    /// Page after page holds nothing new.
+    Repeating(u32),
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Capped(last) => write!(
+                f,
+                "the list goes on after page {last}, which is the last one that the service gives: narrow it, such as to a \
+                 shorter time, and read it in parts"
+            ),
+            Self::Repeating(page) => write!(
+                f,
+                "page {page} and those before it hold nothing new, though the list goes on: the service may not heed the page"
+            ),
+        }
+    }
+}

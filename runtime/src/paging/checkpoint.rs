@@ -1,0 +1,103 @@
+//! Where the reading of a list stands, as a text to keep.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_core::de::{Deserialize, Deserializer, Visitor};
+use serde_core::ser::{Serialize, Serializer};
+
+/// Where the reading of a list stands: from here it goes on, in another process if need be.
+///
+/// It is a short text, by `Display` and `FromStr` as well as by serde. It says of which operation it is and keeps a number that
+/// stands for the filters, but none of their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    pub(super) operation: String,
+    /// Of everything that is asked but the page.
+    pub(super) fingerprint: u64,
+    /// The next page to read; 0 if it is over.
+    pub(super) page: u32,
+    /// Rows that came before it.
+    pub(super) received: u64,
+}
+
+impl Checkpoint {
+    /// The page that is read next; none if all were read.
+    pub fn page(&self) -> Option<u32> {
+        (self.page > 0).then_some(self.page)
+    }
+}
+
+/// `1 cases.list 00000000deadbeef 7 600`: version, operation, fingerprint, page, rows.
+impl fmt::Display for Checkpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { operation, fingerprint, page, received } = self;
+        write!(f, "{VERSION} {operation} {fingerprint:016x} {page} {received}")
+    }
+}
+
+const VERSION: &str = "1";
+
+impl FromStr for Checkpoint {
+    type Err = InvalidCheckpoint;
+
+    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+        let mut parts = text.split(' ');
+        let mut next = || parts.next().ok_or(InvalidCheckpoint);
+        if next()? != VERSION {
+            return Err(InvalidCheckpoint);
+        }
+        let operation = next()?.to_owned();
+        let fingerprint = u64::from_str_radix(next()?, 16).map_err(|_| InvalidCheckpoint)?;
+        let page = next()?.parse().map_err(|_| InvalidCheckpoint)?;
+        let received = next()?.parse().map_err(|_| InvalidCheckpoint)?;
+        match parts.next() {
+            None => Ok(Self { operation, fingerprint, page, received }),
+            Some(_) => Err(InvalidCheckpoint),
+        }
+    }
+}
+
+/// A text that is no checkpoint, or one of another version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InvalidCheckpoint;
+
+impl fmt::Display for InvalidCheckpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a checkpoint of this version")
+    }
+}
+
+impl std::error::Error for InvalidCheckpoint {}
+
+impl Serialize for Checkpoint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Checkpoint {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Text)
+    }
+}
+
+struct Text;
+
+impl Visitor<'_> for Text {
+    type Value = Checkpoint;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a checkpoint")
+    }
+
+    fn visit_str<E: serde_core::de::Error>(self, text: &str) -> Result<Checkpoint, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// A number that stands for a text, the same in every process and version: FNV-1a.
+pub(super) fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

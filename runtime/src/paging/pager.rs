@@ -1,0 +1,102 @@
+//! Which page comes next, by what the pages before it said. Totals may be missing, wrong or change; pages may be short, full of
+//! rows that were there before, or come again and again.
+
+use std::collections::{HashSet, VecDeque};
+
+use super::Stuck;
+
+/// How many keys are remembered, which is what bounds the memory: rows move by a page or two while a list is read.
+const REMEMBERED: usize = 1000;
+
+/// How many pages with nothing new are believed to be rows that moved.
+const BARREN: u32 = 3;
+
+/// Goes through the pages of a list.
+#[derive(Debug)]
+pub(crate) struct Pager {
+    /// The next page; none if it is over.
+    next: Option<u32>,
+    max_page: Option<u32>,
+    /// Whether the operation has pages at all.
+    paged: bool,
+    /// Rows that came, also those that came again.
+    received: u64,
+    barren: u32,
+    keys: HashSet<String>,
+    order: VecDeque<String>,
+}
+
+/// What a page said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Came {
+    /// Rows, also unreadable ones and those that came before.
+    pub(crate) rows: usize,
+    /// Rows that did not come before.
+    pub(crate) fresh: usize,
+    pub(crate) total: Option<u64>,
+    pub(crate) last: Option<bool>,
+}
+
+impl Pager {
+    /// From this page on, after this many rows.
+    pub(crate) fn new(first: u32, received: u64, paged: bool, max_page: Option<u32>) -> Self {
+        let (keys, order) = (HashSet::new(), VecDeque::new());
+        Self { next: Some(first), max_page, paged, received, barren: 0, keys, order }
+    }
+
+    /// The page to ask for, or that it is over, or cannot go on.
+    pub(crate) fn next(&self) -> Result<Option<u32>, Stuck> {
+        match (self.next, self.max_page) {
+            (Some(page), Some(max)) if page > max => Err(Stuck::Capped(max)),
+            (Some(page), _) if self.barren >= BARREN => Err(Stuck::Repeating(page - 1)),
+            (page, _) => Ok(page),
+        }
+    }
+
+    /// The page that comes next, whether it can be asked for or not.
+    pub(crate) fn upcoming(&self) -> Option<u32> {
+        self.next
+    }
+
+    /// Whether the operation has pages at all.
+    pub(crate) fn is_paged(&self) -> bool {
+        self.paged
+    }
+
+    /// Goes on at another page.
+    pub(crate) fn resume(&mut self, page: Option<u32>, received: u64) {
+        (self.next, self.received) = (page, received);
+    }
+
+    /// How many rows came on the pages before the next one.
+    pub(crate) fn received(&self) -> u64 {
+        self.received
+    }
+
+    /// Whether a row with this key came before. What has no key is always new.
+    pub(crate) fn is_new(&mut self, key: Option<String>) -> bool {
+        let Some(key) = key else { return true };
+        if !self.keys.insert(key.clone()) {
+            return false;
+        }
+        self.order.push_back(key);
+        if self.order.len() > REMEMBERED {
+            if let Some(oldest) = self.order.pop_front() {
+                self.keys.remove(&oldest);
+            }
+        }
+        true
+    }
+
+    /// The page came.
+    pub(crate) fn came(&mut self, came: Came) {
+        let Some(page) = self.next else { return };
+        self.received += came.rows as u64;
+        self.barren = if came.fresh == 0 { self.barren + 1 } else { 0 };
+        let all = came.total.is_some_and(|total| self.received >= total);
+        // Without a total, a page that was there before is what some services give after the last one.
+        let again = came.fresh == 0 && came.total.is_none();
+        let over = !self.paged || came.rows == 0 || came.last == Some(true) || (came.last.is_none() && (all || again));
+        self.next = if over { None } else { page.checked_add(1) };
+    }
+}

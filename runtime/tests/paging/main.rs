@@ -1,0 +1,7 @@
+//! Lists, read page by page, from services that count badly.
+
+mod checkpoints;
+mod desk;
+mod endings;
+mod memory;
+mod rows;
