@@ -118,6 +118,7 @@ pub(crate) struct Field {
     pub(crate) ty: String,
     pub(crate) doc: String,
     pub(crate) key: bool,
+    pub(crate) link: bool,
     pub(crate) absent: Option<String>,
     pub(crate) zero: Option<String>,
     pub(crate) dash: Option<String>,

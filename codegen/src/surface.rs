@@ -116,6 +116,7 @@ fn field(field: &Field) -> String {
         Some(Sentinel::Dash) => " none=-",
         None => "",
     });
+    line.push_str(if field.link { " link" } else { "" });
     for name in &field.also {
         let _ = write!(line, " also={name}");
     }

@@ -35,15 +35,15 @@ mod service;
 
 pub use ::helpdesk_runtime::{
     Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Checkpoint, Choice, Civil,
-    ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Effect,
-    Error, ErrorKind, Event, EventKind, Extra, IntoId, InvalidCheckpoint, InvalidCivil,
-    InvalidText, ItemError, Items, Json, List, ListRequest, Localized, Map, Method,
-    Minutes, Multipart, Observer, OneOrMany, OpenSet, Operation, OutOfRange, Outcome,
-    Page, Pages, Pair, Percent, Policy, Prepared, Problem, RateLimit, Raw, Record, Reply,
-    ReplyBody, Request, RequestBody, Row, Rule, Search, Seconds, Sending, Sent, Service,
-    ServiceFacts, ShapedText, Sleeping, Throttled, Timestamp, ToValue, Transport,
-    TransportError, TransportErrorKind, Unknown, Unredacted, UnredactedCall, Untyped,
-    Upload, Value,
+    ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Download,
+    Effect, Error, ErrorKind, Event, EventKind, Extra, IntoId, InvalidCheckpoint,
+    InvalidCivil, InvalidText, ItemError, Items, Json, Link, List, ListRequest,
+    Localized, Map, Method, Minutes, Multipart, Observer, OneOrMany, OpenSet, Operation,
+    OutOfRange, Outcome, Page, Pages, Pair, Percent, Policy, Prepared, Problem, Progress,
+    RateLimit, Raw, Record, Reply, ReplyBody, Request, RequestBody, Row, Rule, Search,
+    Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping, Throttled,
+    Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
+    Unredacted, UnredactedCall, Untyped, Upload, Value,
 };
 
 pub use crate::service::{Client, HelpDesk};

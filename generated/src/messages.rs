@@ -187,6 +187,12 @@ impl rt::Record for Attachment {
 
 rt::record!(Attachment);
 
+impl ::std::convert::From<&Attachment> for rt::Link {
+    fn from(record: &Attachment) -> Self {
+        Self::new(&record.url)
+    }
+}
+
 /// A message of a case: a reply or an internal note.
 ///
 /// Inline images of `content_html` are addressed like attachments: without credentials for 30 days,

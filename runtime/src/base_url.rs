@@ -53,8 +53,7 @@ impl BaseUrl {
         if scheme == Scheme::HTTP && !is_loopback(authority.host()) {
             return refuse("must start with `https://`; only this machine may be reached by `http://`");
         }
-        let host = authority.host();
-        if host.is_empty() || !is_port(&authority.as_str()[host.len()..]) {
+        if !is_host_and_port(authority.as_str()) {
             return refuse("has no valid host and port");
         }
         let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
@@ -70,14 +69,26 @@ impl BaseUrl {
         format!("{}://{}", self.scheme, self.authority)
     }
 
+    pub(crate) fn scheme(&self) -> &str {
+        self.scheme.as_str()
+    }
+
+    /// Whether scheme, host and port of an address are those of this one.
+    pub(crate) fn is_origin_of(&self, uri: &Uri) -> bool {
+        let Some(authority) = uri.authority() else { return false };
+        let port = |authority: &Authority| authority.port_u16().unwrap_or(default_port(&self.scheme));
+        uri.scheme() == Some(&self.scheme)
+            && authority.host().eq_ignore_ascii_case(self.authority.host())
+            && port(authority) == port(&self.authority)
+    }
+
     /// Whether the server is on this machine.
-    #[cfg(feature = "async")]
+    #[cfg(any(feature = "async", feature = "blocking"))]
     pub(crate) fn is_local(&self) -> bool {
         is_loopback(self.authority.host())
     }
 
     /// Whether requests leave this machine unencrypted, which only ones that do not leave it may.
-    #[cfg(feature = "async")]
     pub(crate) fn is_plain(&self) -> bool {
         self.scheme == Scheme::HTTP
     }
@@ -101,7 +112,12 @@ impl fmt::Display for BaseUrl {
     }
 }
 
-fn is_loopback(host: &str) -> bool {
+/// The port that goes without saying.
+fn default_port(scheme: &Scheme) -> u16 {
+    if *scheme == Scheme::HTTP { 80 } else { 443 }
+}
+
+pub(crate) fn is_loopback(host: &str) -> bool {
     let bracketed = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     match bracketed {
         Some(address) => address.parse::<Ipv6Addr>().is_ok_and(|address| address.is_loopback()),
@@ -112,10 +128,14 @@ fn is_loopback(host: &str) -> bool {
     }
 }
 
-/// What may follow a host: nothing, or a colon and a number.
-fn is_port(text: &str) -> bool {
-    match text.strip_prefix(':') {
-        Some(port) => port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok(),
-        None => text.is_empty(),
-    }
+/// Whether this is a host, and then nothing, or a colon and a number.
+pub(crate) fn is_host_and_port(authority: &str) -> bool {
+    // The colons of an IPv6 address are within its brackets.
+    let end = authority.find(']').map_or(0, |bracket| bracket + 1);
+    let (host, port) = match authority[end..].find(':') {
+        Some(colon) => (&authority[..end + colon], Some(&authority[end + colon + 1..])),
+        None => (authority, None),
+    };
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
+    !host.is_empty() && port.is_none_or(is_port)
 }

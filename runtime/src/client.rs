@@ -9,9 +9,11 @@ use std::task::{Context, Poll, ready};
 
 use crate::budget::{Budget, RateLimit};
 use crate::decode_error::DecodeError;
+use crate::download::{self, Download};
 use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
+use crate::link::Link;
 use crate::meta::{Effect, Method};
 use crate::paging::{Items, ListRequest, Pages, Walk};
 use crate::policy::Policy;
@@ -105,6 +107,24 @@ impl<S: Service> Client<S> {
     /// Reads a list record by record: [`pages`](Self::pages), one after the other.
     pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
         Items::new(self.pages(request))
+    }
+
+    /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
+    ///
+    /// ```no_run
+    /// # async fn save<S: helpdesk_runtime::Service>(client: helpdesk_runtime::Client<S>, url: &str) -> Result<(), helpdesk_runtime::Error> {
+    /// client.download(url).await?.save("attachment.bin").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// When the link leads elsewhere ([`Link`]), or it is refused.
+    pub fn download<L: Into<Link>>(
+        &self,
+        link: L,
+    ) -> impl Future<Output = Result<Download, Error>> + Send + 'static + use<S, L> {
+        download::download(Arc::clone(&self.engine), Arc::clone(&self.transport), self.policy, link.into())
     }
 
     /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.

@@ -3,16 +3,15 @@
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use bytes::Bytes;
 
-use crate::engine::{Caps, Engine, Flight, Next, Success};
+use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
 use crate::error::Error;
+use crate::link::Target;
 use crate::policy::Policy;
 use crate::prepared::Prepared;
 use crate::receive::Receiver;
-use crate::request_body::RequestBody;
 use crate::transport::{ReplyBody, Transport, TransportError};
 
 /// A call that is under way.
@@ -27,12 +26,15 @@ pub(crate) fn call(
 ) -> Calling {
     Box::pin(async move {
         let caps = engine.caps;
-        let mut flight = Flight::new(engine, prepared?, policy, transport.now());
+        let mut flight = Flight::new(engine, Errand::Call(prepared?), policy, transport.now());
         loop {
             match flight.next(transport.now()) {
                 Next::Wait(wait) => transport.sleep(wait).await,
                 Next::Send(request, timeout) => {
-                    let response = attempt(&*transport, request, timeout, caps).await;
+                    let response = match transport.send(request, timeout).await {
+                        Ok(response) => collect(response, caps).await,
+                        Err(error) => Err(error),
+                    };
                     flight.attempted(response, transport.now());
                 }
                 Next::Done(result) => return result.map(Box::new),
@@ -41,14 +43,39 @@ pub(crate) fn call(
     })
 }
 
-/// Sends once and reads the whole answer.
-async fn attempt(
+/// Asks for a file, until its first byte: what comes of it is for the caller to read.
+pub(crate) async fn open(
+    engine: Arc<Engine>,
     transport: &dyn Transport,
-    request: http::Request<RequestBody>,
-    timeout: Duration,
-    caps: Caps,
-) -> Result<http::Response<Bytes>, TransportError> {
-    let (mut head, mut body) = transport.send(request, timeout).await?.into_parts();
+    policy: Policy,
+    target: Target,
+) -> Result<(Box<Success>, ReplyBody), Error> {
+    let caps = engine.caps;
+    let mut opened = ReplyBody::from(Bytes::new());
+    let mut flight = Flight::new(engine, Errand::File(target), policy, transport.now());
+    loop {
+        match flight.next(transport.now()) {
+            Next::Wait(wait) => transport.sleep(wait).await,
+            Next::Send(request, timeout) => {
+                let response = match transport.send(request, timeout).await {
+                    Ok(response) if response.status().is_success() => {
+                        let (head, body) = response.into_parts();
+                        opened = body;
+                        Ok(http::Response::from_parts(head, Bytes::new()))
+                    }
+                    Ok(response) => collect(response, caps).await,
+                    Err(error) => Err(error),
+                };
+                flight.attempted(response, transport.now());
+            }
+            Next::Done(result) => return result.map(|success| (Box::new(success), opened)),
+        }
+    }
+}
+
+/// Reads the whole answer.
+async fn collect(response: http::Response<ReplyBody>, caps: Caps) -> Result<http::Response<Bytes>, TransportError> {
+    let (mut head, mut body) = response.into_parts();
     let mut receiver = Receiver::new(head.status, &mut head.headers, caps.of(head.status))?;
     let ended = receive(&mut body, &mut receiver).await;
     let bytes = receiver.finish(ended)?;

@@ -4,13 +4,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use http::header::{ACCEPT_ENCODING, HeaderValue, USER_AGENT};
+use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderValue, USER_AGENT};
 
 use crate::base_url::BaseUrl;
 use crate::budget::Budget;
 use crate::credentials::Credentials;
-use crate::error::Error;
-use crate::observe::Observer;
+use crate::error::{About, Error};
+use crate::link::{self, Target};
+use crate::meta::{Effect, Method};
+use crate::observe::{Event, EventKind, Observer};
 use crate::prepared::Prepared;
 use crate::request_body::RequestBody;
 use crate::service::ServiceFacts;
@@ -45,22 +47,77 @@ impl Caps {
     }
 }
 
+/// What a call is about.
+#[derive(Clone)]
+pub(crate) enum Errand {
+    /// An operation.
+    Call(Prepared),
+    /// A file.
+    File(Target),
+}
+
+impl Errand {
+    fn effect(&self) -> Effect {
+        match self {
+            Self::Call(prepared) => prepared.effect,
+            Self::File(_) => Effect::Safe,
+        }
+    }
+
+    fn about(&self, attempts: u32) -> About {
+        match self {
+            Self::Call(prepared) => prepared.about(attempts),
+            Self::File(_) => About { operation: link::OPERATION.into(), effect: Effect::Safe, attempts },
+        }
+    }
+
+    fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
+        match self {
+            Self::Call(Prepared { operation, method, template, effect, .. }) => {
+                Event { operation, method: *method, path: template, effect: *effect, attempt, kind }
+            }
+            Self::File(_) => Event {
+                operation: link::OPERATION,
+                method: Method::Get,
+                path: "<link>",
+                effect: Effect::Safe,
+                attempt,
+                kind,
+            },
+        }
+    }
+}
+
 impl Engine {
-    /// What a call costs of the budget.
-    fn cost(&self, prepared: &Prepared) -> u32 {
-        match prepared.method {
-            crate::meta::Method::Get => self.facts.read_cost,
-            _ => self.facts.write_cost,
+    /// What a call costs of the budget, if it counts.
+    fn cost(&self, errand: &Errand) -> Option<u32> {
+        match errand {
+            Errand::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
+            Errand::Call(_) => Some(self.facts.read_cost),
+            Errand::File(target) => target.ours.then_some(self.facts.read_cost),
         }
     }
 
     /// The request of an attempt.
-    fn request(&self, prepared: &Prepared) -> Result<http::Request<RequestBody>, Error> {
-        let mut request = prepared.to_http(&self.base, &self.credentials)?;
+    fn request(&self, errand: &Errand) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = match errand {
+            Errand::Call(prepared) => prepared.to_http(&self.base, &self.credentials)?,
+            Errand::File(target) => self.file_request(target)?,
+        };
         let headers = request.headers_mut();
         headers.insert(USER_AGENT, self.user_agent.clone());
-        if cfg!(feature = "gzip") {
+        if cfg!(feature = "gzip") && matches!(errand, Errand::Call(_)) {
             headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        Ok(request)
+    }
+
+    fn file_request(&self, target: &Target) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = http::Request::new(RequestBody::Empty);
+        *request.uri_mut() = target.uri.clone();
+        request.headers_mut().insert(ACCEPT, HeaderValue::from_static("*/*"));
+        if target.ours {
+            request.headers_mut().insert(AUTHORIZATION, self.credentials.header()?);
         }
         Ok(request)
     }

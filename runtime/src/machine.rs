@@ -15,7 +15,8 @@ use crate::policy::{Policy, later};
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
     effect: Effect,
-    cost: u32,
+    /// What it costs of the budget; nothing that is counted where it goes elsewhere.
+    cost: Option<u32>,
     policy: Policy,
     deadline: Option<Instant>,
     attempts: u32,
@@ -30,7 +31,7 @@ pub(crate) struct Machine {
 enum State {
     /// To be sent at this time or later.
     Due(Instant),
-    Sent(Permit),
+    Sent(Option<Permit>),
     Over(Stop),
 }
 
@@ -93,7 +94,7 @@ pub(crate) enum Verdict {
 }
 
 impl Machine {
-    pub(crate) fn new(effect: Effect, cost: u32, policy: Policy, now: Instant) -> Self {
+    pub(crate) fn new(effect: Effect, cost: Option<u32>, policy: Policy, now: Instant) -> Self {
         Self {
             effect,
             cost,
@@ -132,10 +133,11 @@ impl Machine {
         if let Some(wait) = due.checked_duration_since(now).filter(|wait| !wait.is_zero()) {
             return Step::Wait(wait, Why::Backoff);
         }
+        let Some(cost) = self.cost else { return self.send(None, now) };
         let patience = self.policy.rate_wait().saturating_sub(self.rate_waited);
-        let ask = Ask { cost: self.cost, mode: self.policy.mode, patience, turn: self.turn };
+        let ask = Ask { cost, mode: self.policy.mode, patience, turn: self.turn };
         match shared.ledger.ask(ask, now) {
-            Answer::Go(permit) => self.send(permit, now),
+            Answer::Go(permit) => self.send(Some(permit), now),
             Answer::Wait { wait, turn } => self.wait(wait, turn, now),
             Answer::NoAllowance => self.over(Stop::NoAllowance),
         }
@@ -144,10 +146,11 @@ impl Machine {
     /// What came of the attempt. `random` is anything; it spreads the waits of many callers.
     pub(crate) fn attempted(&mut self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) {
         let State::Sent(permit) = self.state else { return };
-        match attempt.seen {
-            Some(seen) => shared.ledger.answered(permit, seen, now),
-            None if attempt.outcome == Outcome::NotSent => shared.ledger.unsent(permit),
-            None => shared.ledger.lost(permit, now),
+        match (permit, attempt.seen) {
+            (None, _) => (),
+            (Some(permit), Some(seen)) => shared.ledger.answered(permit, seen, now),
+            (Some(permit), None) if attempt.outcome == Outcome::NotSent => shared.ledger.unsent(permit),
+            (Some(permit), None) => shared.ledger.lost(permit, now),
         }
         let before = self.worst;
         if attempt.verdict == Verdict::Success {
@@ -167,7 +170,7 @@ impl Machine {
 
     /// Nobody waits for the attempt any more.
     pub(crate) fn abandon(&mut self, shared: &mut Shared, now: Instant) {
-        if let State::Sent(permit) = self.state {
+        if let State::Sent(Some(permit)) = self.state {
             shared.ledger.lost(permit, now);
             self.state = State::Over(Stop::Last);
         }
@@ -215,7 +218,7 @@ impl Machine {
         bound.mul_f64(random as f64 / u64::MAX as f64)
     }
 
-    fn send(&mut self, permit: Permit, now: Instant) -> Step {
+    fn send(&mut self, permit: Option<Permit>, now: Instant) -> Step {
         self.attempts += 1;
         self.turn = None;
         self.state = State::Sent(permit);

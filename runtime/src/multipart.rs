@@ -12,6 +12,7 @@ use bytes::Bytes;
 use crate::form::{self, Leaf};
 use crate::meta::Kind;
 use crate::problem::{Problem, Rule};
+use crate::progress::OnProgress;
 use crate::upload::{Source, Upload};
 use crate::value::Value;
 
@@ -27,9 +28,15 @@ pub struct Multipart {
     length: u64,
 }
 
-/// A stretch of the body.
+/// A stretch of the body, and who is told how much of it is sent.
 #[derive(Clone)]
-pub(crate) enum Piece {
+pub(crate) struct Piece {
+    content: Content,
+    progress: Option<OnProgress>,
+}
+
+#[derive(Clone)]
+pub(crate) enum Content {
     Bytes(Bytes),
     File { path: PathBuf, size: u64 },
 }
@@ -58,9 +65,9 @@ impl Multipart {
 /// Sizes only: contents are what customers wrote.
 impl std::fmt::Debug for Piece {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Bytes(bytes) => write!(f, "{} bytes", bytes.len()),
-            Self::File { size, .. } => write!(f, "file of {size} bytes"),
+        match &self.content {
+            Content::Bytes(bytes) => write!(f, "{} bytes", bytes.len()),
+            Content::File { size, .. } => write!(f, "file of {size} bytes"),
         }
     }
 }
@@ -90,7 +97,7 @@ impl Builder {
         form::pairs(name, kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => {
                 let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
-                let content = Piece::Bytes(text.into_owned().into());
+                let content = Piece::text(text.into_owned());
                 self.parts.push(Part { header, content });
             }
             Leaf::File(upload) => match file(name, upload) {
@@ -107,12 +114,12 @@ impl Builder {
         let mut between = String::new();
         for Part { header, content } in self.parts {
             between.push_str(&format!("--{boundary}\r\n{header}\r\n"));
-            pieces.push(Piece::Bytes(std::mem::take(&mut between).into()));
+            pieces.push(Piece::text(std::mem::take(&mut between)));
             pieces.push(content);
             between.push_str("\r\n");
         }
         between.push_str(&format!("--{boundary}--\r\n"));
-        pieces.push(Piece::Bytes(between.into()));
+        pieces.push(Piece::text(between));
         let length = pieces.iter().map(Piece::len).sum();
         Multipart { boundary, pieces, length }
     }
@@ -123,9 +130,9 @@ impl Builder {
         let mut count = 0_u64;
         loop {
             let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
-            let held = |part: &Part| match &part.content {
-                Piece::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
-                Piece::File { .. } => false,
+            let held = |part: &Part| match &part.content.content {
+                Content::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
+                Content::File { .. } => false,
             };
             if !self.parts.iter().any(held) {
                 return boundary;
@@ -136,10 +143,14 @@ impl Builder {
 }
 
 impl Piece {
+    fn text(text: String) -> Self {
+        Self { content: Content::Bytes(text.into()), progress: None }
+    }
+
     fn len(&self) -> u64 {
-        match self {
-            Self::Bytes(bytes) => bytes.len() as u64,
-            Self::File { size, .. } => *size,
+        match &self.content {
+            Content::Bytes(bytes) => bytes.len() as u64,
+            Content::File { size, .. } => *size,
         }
     }
 }
@@ -154,13 +165,14 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
     let content = match upload.source() {
-        Source::Bytes(bytes) => Piece::Bytes(bytes.clone()),
+        Source::Bytes(bytes) => Content::Bytes(bytes.clone()),
         Source::Path(path) => {
             let size = upload.size().map_err(|message| (Rule::File, message))?;
-            Piece::File { path: path.clone(), size }
+            Content::File { path: path.clone(), size }
         }
     };
-    Ok(Part { header, content })
+    let progress = upload.progress().cloned();
+    Ok(Part { header, content: Piece { content, progress } })
 }
 
 /// A name as browsers write it: raw UTF-8 but for what would end it. A backslash stands for itself.

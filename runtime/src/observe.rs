@@ -29,15 +29,15 @@ pub struct Event<'a> {
     pub method: Method,
     /// The path with the names of its parameters, such as `/cases/{case}.json`.
     pub path: &'a str,
-    /// EventKind sending it does.
+    /// What sending it does.
     pub effect: Effect,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
-    /// EventKind happened.
+    /// What happened.
     pub kind: EventKind,
 }
 
-/// EventKind happened to a call.
+/// What happened to a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EventKind {
@@ -54,7 +54,7 @@ pub enum EventKind {
     },
     /// An attempt got no whole answer.
     Failure {
-        /// EventKind went wrong.
+        /// What went wrong.
         kind: ErrorKind,
         /// How long it took.
         took: Duration,
@@ -65,7 +65,7 @@ pub enum EventKind {
     RateLimit(Duration),
     /// The call is over.
     Done {
-        /// EventKind went wrong, if anything.
+        /// What went wrong, if anything.
         error: Option<ErrorKind>,
         /// Whether it took effect, where that is in question.
         outcome: Option<Outcome>,

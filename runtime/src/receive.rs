@@ -124,7 +124,7 @@ impl Receiver {
 
     fn stopped(&self, error: io::Error) -> TransportError {
         match error.kind() {
-            io::ErrorKind::FileTooLarge => TransportError::too_large(self.status, self.limit),
+            io::ErrorKind::FileTooLarge => TransportError::too_large(self.status, self.limit as u64),
             _ => broken(self.status, error),
         }
     }

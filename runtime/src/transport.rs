@@ -146,7 +146,7 @@ impl TransportError {
     }
 
     /// An answer that is larger than this many bytes.
-    pub(crate) fn too_large(status: StatusCode, limit: usize) -> Self {
+    pub(crate) fn too_large(status: StatusCode, limit: u64) -> Self {
         let mut error = Self::new(TransportErrorKind::TooLarge, Sent::Maybe).with_status(status);
         error.message = Some(format!("the reply is larger than {limit} bytes"));
         error

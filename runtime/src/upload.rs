@@ -4,8 +4,11 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bytes::Bytes;
+
+use crate::progress::{OnProgress, Progress};
 
 /// A file to attach.
 ///
@@ -16,6 +19,7 @@ pub struct Upload {
     name: String,
     content_type: Option<String>,
     source: Source,
+    progress: Option<OnProgress>,
 }
 
 /// Where the bytes come from.
@@ -30,12 +34,12 @@ impl Upload {
     pub fn from_path(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Self { name, content_type: None, source: Source::Path(path) }
+        Self { name, content_type: None, source: Source::Path(path), progress: None }
     }
 
     /// A file of this name with these bytes.
     pub fn from_bytes(file_name: impl Into<String>, bytes: impl Into<Bytes>) -> Self {
-        Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()) }
+        Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()), progress: None }
     }
 
     /// Under this name instead.
@@ -50,6 +54,17 @@ impl Upload {
     pub fn content_type(mut self, media_type: impl Into<String>) -> Self {
         self.content_type = Some(media_type.into());
         self
+    }
+
+    /// Calls this with each chunk that is handed to the connection. It begins again when the request is sent again.
+    #[must_use]
+    pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(OnProgress(Arc::new(call)));
+        self
+    }
+
+    pub(crate) fn progress(&self) -> Option<&OnProgress> {
+        self.progress.as_ref()
     }
 
     /// The name that is sent. One must be: servers take a part without a name for a text.

@@ -51,6 +51,8 @@ pub struct Field {
     pub doc: String,
     /// What it holds.
     pub ty: Type,
+    /// Whether it leads to a file that can be downloaded.
+    pub link: bool,
     /// Whether it is there.
     pub presence: Presence,
     /// The value that stands for none.

@@ -59,6 +59,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
         ty: keys.text("type"),
         doc: keys.doc(),
         key: keys.flag("key"),
+        link: keys.flag("link"),
         absent: keys.maybe_text("absent"),
         zero: keys.maybe_text("zero"),
         dash: keys.maybe_text("dash"),

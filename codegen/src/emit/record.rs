@@ -8,7 +8,9 @@ use crate::api::{Field, Presence, Record, Sensitivity, Sentinel, Type, TypeDecl}
 
 pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    vec![definition(decl, record), wire(decl, record), quote!(rt::record!(#name);)]
+    let link = record.fields.iter().find(|field| field.link).map(|field| link(decl, field));
+    let items = [definition(decl, record), wire(decl, record), quote!(rt::record!(#name);)];
+    items.into_iter().chain(link).collect()
 }
 
 fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
@@ -57,6 +59,19 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
             fn write_fields(&self, to: &mut dyn rt::Fields) {
                 #(#writes;)*
                 to.put_extra(&self.extra);
+            }
+        }
+    }
+}
+
+/// What lets a client download it.
+fn link(decl: &TypeDecl, field: &Field) -> TokenStream {
+    let name = ident(&decl.name);
+    let field = ident(&field.ident);
+    quote! {
+        impl ::std::convert::From<&#name> for rt::Link {
+            fn from(record: &#name) -> Self {
+                Self::new(&record.#field)
             }
         }
     }

@@ -63,6 +63,12 @@ fn record(
     if fields.is_empty() {
         resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "a record has fields"));
     }
+    let mut links = fields.iter().filter(|field| field.value.link);
+    if let (Some(first), Some(second)) = (links.next(), links.next()) {
+        let message = "a record has at most one link";
+        let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("link").on_key(), message);
+        resolver.report(diagnostic.also(first.at.child("link").on_key(), "the first one"));
+    }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), fields })
 }
@@ -78,12 +84,14 @@ fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<F
     let presence = presence(written, &ty);
     check_sentinel(resolver, at, sentinel, &ty);
     check_key(resolver, at, written);
+    check_link(resolver, at, written, &ty, &presence);
     Some(Field {
         wire: field.name.clone(),
         ident: ident?,
         doc: written.doc.clone(),
         ty,
         presence,
+        link: written.link,
         sentinel,
         also: written.also.clone(),
         only_with: written.only_with.clone(),
@@ -152,6 +160,17 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
         let message = format!("the key of a record is always there, so that `{key}` contradicts it");
         resolver.report(Diagnostic::new(Code::BadValue, at.child(key).on_key(), message));
     }
+}
+
+/// What can be downloaded is an address, and an empty one says enough where there is none.
+fn check_link(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type, presence: &Presence) {
+    let message = match presence {
+        _ if !written.link => return,
+        _ if *ty != Type::Url => format!("a link is a `url`, not a `{ty}`"),
+        Presence::Optional(_) => "a link is always there, or empty".to_owned(),
+        Presence::Plain | Presence::Required => return,
+    };
+    resolver.report(Diagnostic::new(Code::BadValue, at.child("link").on_key(), message));
 }
 
 fn alternatives(

@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 
 use super::judge::{self, Success};
-use super::{Engine, since};
+use super::{Engine, Errand, since};
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
-use crate::observe::{Event, EventKind};
+use crate::observe::EventKind;
 use crate::policy::Policy;
-use crate::prepared::Prepared;
 use crate::random::random;
 use crate::request_body::RequestBody;
 use crate::transport::TransportError;
@@ -19,16 +18,16 @@ use crate::transport::TransportError;
 /// A call that is under way.
 pub(crate) struct Flight {
     engine: Arc<Engine>,
-    prepared: Prepared,
+    errand: Errand,
     machine: Machine,
     begun: Instant,
     sent: Instant,
-    /// EventKind came of the last attempt.
+    /// What came of the last attempt.
     last: Option<Result<Success, Error>>,
     over: bool,
 }
 
-/// EventKind a driver has to do next.
+/// What a driver has to do next.
 pub(crate) enum Next {
     /// Let this time pass.
     Wait(Duration),
@@ -39,12 +38,12 @@ pub(crate) enum Next {
 }
 
 impl Flight {
-    pub(crate) fn new(engine: Arc<Engine>, prepared: Prepared, policy: Policy, now: Instant) -> Self {
-        let machine = Machine::new(prepared.effect, engine.cost(&prepared), policy, now);
-        Self { engine, prepared, machine, begun: now, sent: now, last: None, over: false }
+    pub(crate) fn new(engine: Arc<Engine>, errand: Errand, policy: Policy, now: Instant) -> Self {
+        let machine = Machine::new(errand.effect(), engine.cost(&errand), policy, now);
+        Self { engine, errand, machine, begun: now, sent: now, last: None, over: false }
     }
 
-    /// EventKind to do now.
+    /// What to do now.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         let step = self.machine.step(&mut self.engine.budget.lock(), now);
         match step {
@@ -55,7 +54,7 @@ impl Flight {
                 });
                 Next::Wait(wait)
             }
-            Step::Send(timeout) => match self.engine.request(&self.prepared) {
+            Step::Send(timeout) => match self.engine.request(&self.errand) {
                 Ok(request) => {
                     self.sent = now;
                     self.tell(EventKind::Send);
@@ -70,7 +69,7 @@ impl Flight {
         }
     }
 
-    /// EventKind came of the attempt.
+    /// What came of the attempt.
     pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
         let about = self.about();
         let took = since(self.sent, now);
@@ -129,20 +128,12 @@ impl Flight {
     }
 
     fn about(&self) -> About {
-        self.prepared.about(self.machine.attempts())
+        self.errand.about(self.machine.attempts())
     }
 
     fn tell(&self, kind: EventKind) {
         let Some(observer) = &self.engine.observer else { return };
-        let Prepared { operation, method, template, effect, .. } = &self.prepared;
-        observer.on(&Event {
-            operation,
-            method: *method,
-            path: template,
-            effect: *effect,
-            attempt: self.machine.attempts(),
-            kind,
-        });
+        observer.on(&self.errand.event(self.machine.attempts(), kind));
     }
 }
 

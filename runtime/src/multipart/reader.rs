@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use bytes::{Buf, Bytes};
 
-use super::Piece;
+use super::{Content, Piece};
+use crate::progress::OnProgress;
 use crate::upload;
 
-/// How much of a file is read at once.
+/// How much of a file is read at once, and how much of bytes is handed over at once where somebody wants to see them go.
 const CHUNK: usize = 64 * 1024;
 
 /// A form that is being read.
@@ -21,9 +22,16 @@ pub(crate) struct Reader {
     rest: Bytes,
 }
 
-enum Opened {
+struct Opened {
+    source: Source,
+    done: u64,
+    size: u64,
+    progress: Option<OnProgress>,
+}
+
+enum Source {
     Bytes(Bytes),
-    File { file: File, path: PathBuf, left: u64 },
+    File { file: File, path: PathBuf },
 }
 
 impl Reader {
@@ -35,34 +43,40 @@ impl Reader {
 
     /// Reads bytes in memory.
     pub(crate) fn of(bytes: Bytes) -> Self {
-        Self { pieces: [Opened::Bytes(bytes)].into(), rest: Bytes::new() }
+        let whole = Opened { size: bytes.len() as u64, source: Source::Bytes(bytes), done: 0, progress: None };
+        Self { pieces: [whole].into(), rest: Bytes::new() }
     }
 
     /// The next bytes, or `None` at the end.
     pub(crate) fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
-        loop {
-            match self.pieces.front_mut() {
-                None => return Ok(None),
-                Some(Opened::Bytes(bytes)) => {
-                    let bytes = std::mem::take(bytes);
-                    self.pieces.pop_front();
-                    if !bytes.is_empty() {
-                        return Ok(Some(bytes));
-                    }
-                }
-                Some(Opened::File { file, path, left: 0 }) => {
-                    if file.read(&mut [0])? > 0 {
-                        return Err(changed(path));
-                    }
-                    self.pieces.pop_front();
-                }
-                Some(Opened::File { file, path, left }) => {
-                    let chunk = read_chunk(file, path, *left)?;
-                    *left -= chunk.len() as u64;
-                    return Ok(Some(chunk));
-                }
+        while let Some(piece) = self.pieces.front_mut() {
+            if let Some(chunk) = piece.next_chunk()? {
+                return Ok(Some(chunk));
             }
+            self.pieces.pop_front();
         }
+        Ok(None)
+    }
+}
+
+impl Opened {
+    fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
+        let left = self.size - self.done;
+        let chunk = match &mut self.source {
+            Source::Bytes(_) if left == 0 => return Ok(None),
+            Source::Bytes(bytes) if self.progress.is_none() => std::mem::take(bytes),
+            Source::Bytes(bytes) => bytes.split_to(bytes.len().min(CHUNK)),
+            Source::File { file, path } if left == 0 => match file.read(&mut [0])? {
+                0 => return Ok(None),
+                _ => return Err(changed(path)),
+            },
+            Source::File { file, path } => read_chunk(file, path, left)?,
+        };
+        self.done += chunk.len() as u64;
+        if let Some(progress) = &self.progress {
+            progress.tell(self.done, Some(self.size));
+        }
+        Ok(Some(chunk))
     }
 }
 
@@ -78,14 +92,17 @@ impl Read for Reader {
 }
 
 fn open(piece: &Piece) -> io::Result<Opened> {
-    match piece {
-        Piece::Bytes(bytes) => Ok(Opened::Bytes(bytes.clone())),
-        Piece::File { path, size } => match upload::open(path) {
-            Ok((file, now)) if now == *size => Ok(Opened::File { file, path: path.clone(), left: now }),
-            Ok(_) => Err(changed(path)),
-            Err(error) => Err(io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display()))),
+    let source = match &piece.content {
+        Content::Bytes(bytes) => Source::Bytes(bytes.clone()),
+        Content::File { path, size } => match upload::open(path) {
+            Ok((file, now)) if now == *size => Source::File { file, path: path.clone() },
+            Ok(_) => return Err(changed(path)),
+            Err(error) => {
+                return Err(io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())));
+            }
         },
-    }
+    };
+    Ok(Opened { source, done: 0, size: piece.len(), progress: piece.progress.clone() })
 }
 
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {

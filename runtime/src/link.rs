@@ -1,0 +1,174 @@
+//! Links to files, and who may be asked for them: credentials never leave the origin that the client was made for.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::Uri;
+use http::header::LOCATION;
+use http::uri::{PathAndQuery, Scheme};
+
+use crate::base_url::{BaseUrl, is_host_and_port, is_loopback};
+use crate::error::{Error, ErrorKind};
+use crate::problem::{Problem, Rule};
+use crate::progress::{OnProgress, Progress};
+
+/// A link to a file: the `url` of an attachment, or the address of an image within a message.
+///
+/// Links of messages younger than 30 days work without credentials. For older ones the client sends its own, but only where
+/// scheme, host and port are those that it was made for. Nothing else is asked unless [`allow_origin`](Self::allow_origin) says so, and
+/// then without credentials. A redirect, as to a store of files, is followed without credentials too.
+#[derive(Clone)]
+#[must_use = "a link does nothing until a client downloads it"]
+pub struct Link {
+    url: String,
+    allowed: Vec<String>,
+    pub(crate) max_bytes: u64,
+    pub(crate) timeout: Duration,
+    pub(crate) progress: Option<OnProgress>,
+}
+
+impl Link {
+    /// The file at this address, which may be a path at the service itself, such as `/upload/1.png`.
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            allowed: Vec::new(),
+            max_bytes: 64 << 20,
+            timeout: Duration::from_secs(600),
+            progress: None,
+        }
+    }
+
+    /// May also be asked of this origin, such as `https://files.example.com`, without credentials.
+    pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
+        self.allowed.push(origin.into());
+        self
+    }
+
+    /// The most bytes that it may have. 64 MiB if not said.
+    pub fn max_bytes(mut self, bytes: u64) -> Self {
+        self.max_bytes = bytes;
+        self
+    }
+
+    /// How long it may take, to the last byte. 10 minutes if not said.
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// Calls this with each chunk that arrived.
+    pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(OnProgress(Arc::new(call)));
+        self
+    }
+
+    /// Where it goes, if it may go there.
+    pub(crate) fn target(&self, base: &BaseUrl) -> Result<Target, Error> {
+        let text = self.url.trim();
+        let uri = parse(text, None, base)?;
+        if base.is_origin_of(&uri) {
+            return Ok(Target { uri, ours: true, hops: 0 });
+        }
+        let allowed: Result<Vec<_>, _> = self.allowed.iter().map(|origin| BaseUrl::new(origin, "")).collect();
+        let Ok(allowed) = allowed else {
+            return Err(refused("has an allowed origin that is none like `https://files.example.com`"));
+        };
+        match allowed.iter().any(|origin| origin.is_origin_of(&uri)) {
+            true => Ok(Target { uri, ours: false, hops: 0 }),
+            false => Err(refused("leads to another server than the client's: `Link::allow_origin` lets it")),
+        }
+    }
+}
+
+/// Shows neither the address, which may open the file to anyone, nor anything else.
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
+    }
+}
+
+impl From<&str> for Link {
+    fn from(url: &str) -> Self {
+        Self::new(url)
+    }
+}
+
+impl From<&String> for Link {
+    fn from(url: &String) -> Self {
+        Self::new(url)
+    }
+}
+
+impl From<String> for Link {
+    fn from(url: String) -> Self {
+        Self::new(url)
+    }
+}
+
+/// Where a request for a file goes.
+#[derive(Clone)]
+pub(crate) struct Target {
+    pub(crate) uri: Uri,
+    /// Whether it is the service itself, and was not led there by a redirect: then it gets the credentials.
+    pub(crate) ours: bool,
+    hops: u32,
+}
+
+/// How many redirects are followed.
+const MAX_HOPS: u32 = 3;
+
+impl Target {
+    /// Where a redirect leads, if it is one that may be followed.
+    pub(crate) fn redirected(&self, error: &Error, base: &BaseUrl) -> Option<Self> {
+        let reply = error.reply().filter(|_| error.kind() == ErrorKind::Redirect && self.hops < MAX_HOPS)?;
+        let location = reply.headers().get(LOCATION)?.to_str().ok()?;
+        let uri = parse(location, Some(&self.uri), base).ok()?;
+        Some(Self { uri, ours: false, hops: self.hops + 1 })
+    }
+}
+
+/// A whole address: https, or http where the client itself speaks it to this machine. A path is at the same server.
+fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, Error> {
+    let text = text.split('#').next().unwrap_or_default();
+    let scheme = from.and_then(Uri::scheme_str).unwrap_or_else(|| base.scheme());
+    let uri = match text {
+        _ if text.starts_with("//") => format!("{scheme}:{text}").parse().ok(),
+        _ if text.starts_with('/') => at(text, from, base),
+        _ => text.parse().ok(),
+    };
+    let none = || refused("is no address like `https://acme.example.com/file`");
+    let uri: Uri = uri.ok_or_else(none)?;
+    let authority = uri.authority().ok_or_else(none)?.as_str();
+    if authority.contains('@') {
+        return Err(refused("must not hold a user or a password"));
+    }
+    if !is_host_and_port(authority) {
+        return Err(none());
+    }
+    let plain = uri.scheme() == Some(&Scheme::HTTP) && base.is_plain() && uri.host().is_some_and(is_loopback);
+    match uri.scheme() == Some(&Scheme::HTTPS) || plain {
+        true => Ok(uri),
+        false => Err(refused("must start with `https://`")),
+    }
+}
+
+/// A path at the server that led there, or at the service.
+fn at(path: &str, from: Option<&Uri>, base: &BaseUrl) -> Option<Uri> {
+    let path: PathAndQuery = path.parse().ok()?;
+    let mut parts = match from {
+        Some(uri) => uri.clone().into_parts(),
+        None => base.origin().parse::<Uri>().ok()?.into_parts(),
+    };
+    parts.path_and_query = Some(path);
+    Uri::from_parts(parts).ok()
+}
+
+fn refused(why: &str) -> Error {
+    let problem = Problem::new("link", Rule::WellFormed, why);
+    Error::invalid(OPERATION.into(), vec![problem])
+}
+
+/// What a download is called where operations are named.
+pub(crate) const OPERATION: &str = "download";

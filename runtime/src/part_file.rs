@@ -1,0 +1,48 @@
+//! A file that is there whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use crate::random::random;
+
+/// A file that is being written beside where it will be. What is not finished is removed.
+pub(crate) struct PartFile {
+    file: File,
+    part: PathBuf,
+    path: PathBuf,
+    finished: bool,
+}
+
+impl PartFile {
+    /// Begins, under a name that nobody else takes.
+    pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
+        let mut name = OsString::from(path.as_os_str());
+        name.push(format!(".{:08x}.part", random() as u32));
+        let part = PathBuf::from(name);
+        let file = File::create_new(&part)?;
+        Ok(Self { file, part, path, finished: false })
+    }
+
+    /// Adds bytes.
+    pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// It is whole.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.part, &self.path)?;
+        self.finished = true;
+        Ok(())
+    }
+}
+
+impl Drop for PartFile {
+    fn drop(&mut self) {
+        if !self.finished {
+            fs::remove_file(&self.part).ok();
+        }
+    }
+}
