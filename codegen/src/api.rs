@@ -46,6 +46,10 @@ pub struct Service {
     pub write_cost: u32,
     /// Refusals that mean: too many requests, and nothing was done.
     pub throttled: Vec<Throttled>,
+    /// What statuses mean, and what to do about them.
+    pub refusals: Vec<Refusal>,
+    /// The codes of errors, with what they mean.
+    pub error_codes: Vec<(String, String)>,
     /// Rules without a home elsewhere.
     pub facts: Vec<Fact>,
 }
@@ -61,6 +65,19 @@ pub struct Throttled {
     pub status: u16,
     /// What the body says besides.
     pub says: Option<String>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// What a status means.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal {
+    /// Its name.
+    pub name: String,
+    /// What it means, and what to do about it.
+    pub doc: String,
+    /// The status.
+    pub status: u16,
     /// Where it comes from.
     pub source: Source,
 }

@@ -49,6 +49,8 @@ pub(crate) struct Service {
     pub(crate) headers: Headers,
     pub(crate) cost: Cost,
     pub(crate) throttled: Vec<Item<Throttled>>,
+    pub(crate) refusals: Vec<Item<Refusal>>,
+    pub(crate) error_codes: Option<String>,
     pub(crate) facts: Vec<Item<Fact>>,
 }
 
@@ -77,6 +79,14 @@ pub(crate) struct Throttled {
     pub(crate) doc: String,
     pub(crate) status: i64,
     pub(crate) says: Option<String>,
+    pub(crate) source: Source,
+}
+
+/// What a status means.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) doc: String,
+    pub(crate) status: i64,
     pub(crate) source: Source,
 }
 

@@ -62,6 +62,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "Record",
     "Reply",
     "ReplyBody",
+    "Report",
     "Request",
     "RequestBody",
     "Row",

@@ -13,7 +13,9 @@ mod types;
 
 use std::collections::BTreeMap;
 
-use crate::api::{Alternatives, Api, Fact, Family, Sensitivity, Service, Source, Throttled, TypeDecl, TypeKind};
+use crate::api::{
+    Alternatives, Api, Fact, Family, Refusal, Sensitivity, Service, Source, Throttled, TypeDecl, TypeKind,
+};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
 
@@ -90,7 +92,8 @@ impl<'a> Resolver<'a> {
     }
 
     fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {
-        let document::Service { name, prefix, page, headers, cost, throttled, facts } = &service.value;
+        let document::Service { name, prefix, page, headers, cost, throttled, refusals, error_codes, facts } =
+            &service.value;
         let at = &service.at;
         let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
         let facts = facts.iter().map(|fact| Fact {
@@ -100,6 +103,8 @@ impl<'a> Resolver<'a> {
         });
         let facts = facts.collect();
         let throttled = throttled.iter().filter_map(|it| self.throttled(it)).collect();
+        let refusals = refusals.iter().filter_map(|it| self.refusal(it)).collect();
+        let error_codes = error_codes.as_ref().map(|name| self.error_codes(&at.child("error_codes"), name));
         self.check_service(at, &service.value);
         Some(Service {
             name: identifiers::type_name(self, &at.child("name"), name)?,
@@ -112,6 +117,8 @@ impl<'a> Resolver<'a> {
             read_cost: number(self, &at.child("cost").child("read"), cost.read)?,
             write_cost: number(self, &at.child("cost").child("write"), cost.write)?,
             throttled,
+            refusals,
+            error_codes: error_codes.unwrap_or_default(),
             facts,
         })
     }
@@ -119,12 +126,37 @@ impl<'a> Resolver<'a> {
     fn throttled(&mut self, throttled: &Item<document::Throttled>) -> Option<Throttled> {
         let document::Throttled { doc, status, says, source } = &throttled.value;
         let source = self.source_or_documented(&throttled.at, source);
-        let Some(status) = u16::try_from(*status).ok().filter(|status| (200..600).contains(status)) else {
-            let message = format!("`{status}` is not a status of HTTP");
-            self.error(Code::BadValue, &throttled.at.child("status"), message);
-            return None;
-        };
+        let status = self.status(&throttled.at, *status)?;
         Some(Throttled { name: throttled.name.clone(), doc: doc.clone(), status, says: says.clone(), source })
+    }
+
+    fn refusal(&mut self, refusal: &Item<document::Refusal>) -> Option<Refusal> {
+        let document::Refusal { doc, status, source } = &refusal.value;
+        let source = self.source_or_documented(&refusal.at, source);
+        let status = self.status(&refusal.at, *status)?;
+        Some(Refusal { name: refusal.name.clone(), doc: one_line(doc), status, source })
+    }
+
+    fn status(&mut self, at: &At, status: i64) -> Option<u16> {
+        let valid = u16::try_from(status).ok().filter(|status| (200..600).contains(status));
+        if valid.is_none() {
+            self.error(Code::BadValue, &at.child("status"), format!("`{status}` is not a status of HTTP"));
+        }
+        valid
+    }
+
+    /// The values of the set with this name, with what they mean.
+    fn error_codes(&mut self, at: &At, name: &str) -> Vec<(String, String)> {
+        match self.types.get(name).map(|decl| &decl.value.kind) {
+            Some(document::TypeKind::Set { values, .. }) => {
+                values.iter().map(|value| (value.name.clone(), one_line(&value.value.doc))).collect()
+            }
+            _ => {
+                let message = format!("`{name}` is not a set of values");
+                self.report(Diagnostic::new(Code::BadValue, at.on_value(), message));
+                Vec::new()
+            }
+        }
     }
 
     fn check_service(&mut self, at: &At, service: &document::Service) {
@@ -216,4 +248,9 @@ impl<'a> Resolver<'a> {
     fn error(&mut self, code: Code, at: &At, message: impl Into<String>) {
         self.report(Diagnostic::new(code, at.on_value(), message));
     }
+}
+
+/// For people who read it in a terminal.
+fn one_line(doc: &str) -> String {
+    doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

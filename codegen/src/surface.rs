@@ -48,6 +48,12 @@ fn service(service: &Service) -> Vec<String> {
         format!("service throttled {} status={}{says}: {}{}", it.name, it.status, one_line(&it.doc), source(&it.source))
     }));
     lines.extend(
+        service
+            .refusals
+            .iter()
+            .map(|it| format!("service refusal {} status={}: {}{}", it.name, it.status, it.doc, source(&it.source))),
+    );
+    lines.extend(
         service.facts.iter().map(|fact| format!("fact {}: {}{}", fact.name, one_line(&fact.doc), source(&fact.source))),
     );
     lines

@@ -40,10 +40,10 @@ pub use ::helpdesk_runtime::{
     InvalidCivil, InvalidText, ItemError, Items, Json, Link, List, ListRequest,
     Localized, Map, Method, Minutes, Multipart, Observer, OneOrMany, OpenSet, Operation,
     OutOfRange, Outcome, Page, Pages, Pair, Percent, Policy, Prepared, Problem, Progress,
-    RateLimit, Raw, Record, Reply, ReplyBody, Request, RequestBody, Row, Rule, Search,
-    Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping, Throttled,
-    Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
-    Unredacted, UnredactedCall, Untyped, Upload, Value,
+    RateLimit, Raw, Record, Reply, ReplyBody, Report, Request, RequestBody, Row, Rule,
+    Search, Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping,
+    Throttled, Timestamp, ToValue, Transport, TransportError, TransportErrorKind,
+    Unknown, Unredacted, UnredactedCall, Untyped, Upload, Value,
 };
 
 pub use crate::service::{Client, HelpDesk};

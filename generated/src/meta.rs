@@ -5078,11 +5078,6 @@ pub static FACTS: &[rt::FactDetails] = &[
         )
         .with_evidence(::std::option::Option::Some("production code of third parties")),
     rt::FactDetails::new(
-            "error_statuses",
-            "401 means a wrong API key, 403 a wrong user name, 404 a wrong account or path.",
-        )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
-    rt::FactDetails::new(
         "rate_hourly",
         "An account may send 500 requests an hour for each active staff member, but at least 1000 and at most 50000 an hour.\nMembers with view-only access do not count. So 15 active members give 7500 an hour, and one gives 1000.",
     ),

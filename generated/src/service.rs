@@ -20,6 +20,36 @@ impl rt::Service for HelpDesk {
                 rt::Throttled::new(403u16).saying("rate limit exceeded"),
             ],
         )
+        .with_refusals(
+            &[
+                (
+                    401u16,
+                    "The API key is wrong. An administrator finds the right one in the API part of the account's settings.",
+                ),
+                (
+                    403u16,
+                    "The e-mail address of the staff member is wrong, or this member has no right to do it: some operations need full access.",
+                ),
+                (
+                    404u16,
+                    "There is nothing with this id, or the address of the account is wrong.",
+                ),
+            ],
+        )
+        .with_error_codes(
+            &[
+                (
+                    "email_already_exist",
+                    "Another user or staff member has this e-mail address.",
+                ),
+                ("phone_already_exist", "Another user has this phone number."),
+                ("wrong_email", "This is not a valid e-mail address."),
+                ("incorrect_user_email", "The user's e-mail address cannot be used."),
+                ("staff_not_active", "The staff member is disabled."),
+                ("staff_has_not_access", "The staff member has no right to do this."),
+                ("case_not_found", "There is no such case."),
+            ],
+        )
         .with_costs(1u32, 2u32)
         .with_user_agent(
             ::std::concat!(

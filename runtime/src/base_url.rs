@@ -53,7 +53,7 @@ impl BaseUrl {
         if scheme == Scheme::HTTP && !is_loopback(authority.host()) {
             return refuse("must start with `https://`; only this machine may be reached by `http://`");
         }
-        if !is_host_and_port(authority.as_str()) {
+        if !is_host_and_port(&authority) {
             return refuse("has no valid host and port");
         }
         let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
@@ -128,14 +128,12 @@ pub(crate) fn is_loopback(host: &str) -> bool {
     }
 }
 
-/// Whether this is a host, and then nothing, or a colon and a number.
-pub(crate) fn is_host_and_port(authority: &str) -> bool {
-    // The colons of an IPv6 address are within its brackets.
-    let end = authority.find(']').map_or(0, |bracket| bracket + 1);
-    let (host, port) = match authority[end..].find(':') {
-        Some(colon) => (&authority[..end + colon], Some(&authority[end + colon + 1..])),
-        None => (authority, None),
-    };
+/// Whether this is a host, and then nothing, or a colon and a number. There must be no user in it.
+pub(crate) fn is_host_and_port(authority: &Authority) -> bool {
+    let host = authority.host();
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
-    !host.is_empty() && port.is_none_or(is_port)
+    match authority.as_str()[host.len()..].strip_prefix(':') {
+        Some(port) => !host.is_empty() && is_port(port),
+        None => !host.is_empty() && host.len() == authority.as_str().len(),
+    }
 }

@@ -13,12 +13,15 @@ use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
 
+mod applied;
 mod kind;
 mod make;
 mod refusal;
+mod report;
 
 pub use kind::{ErrorKind, Outcome};
 pub(crate) use make::About;
+pub use report::Report;
 
 /// What went wrong with a request, or with the making of a client. One pointer wide.
 ///
@@ -37,6 +40,8 @@ struct Inner {
     status: Option<StatusCode>,
     code: Option<String>,
     said: Option<String>,
+    code_means: Option<&'static str>,
+    status_means: Option<&'static str>,
     retry_after: Option<Duration>,
     attempts: u32,
     source: Option<Box<dyn StdError + Send + Sync>>,
@@ -102,6 +107,23 @@ impl Error {
     /// The record of a list that could not be read, with its text.
     pub fn item(&self) -> Option<&ItemError> {
         self.0.source.as_deref()?.downcast_ref()
+    }
+
+    /// The id of the record that the reply is about, as far as it can be read from one that is broken or cut off: of a case that
+    /// was created though its reply could not be read.
+    pub fn record_id(&self) -> Option<u64> {
+        let reply = self.reply().filter(|reply| reply.status().is_success())?;
+        applied::id(reply.bytes())
+    }
+
+    /// The error in several lines, for a person: what happened, whether it took effect, what it means, what to do.
+    ///
+    /// ```
+    /// # let error = helpdesk_runtime::BaseUrl::new("http://acme.example.com", "/api").unwrap_err();
+    /// eprintln!("{}", error.report());
+    /// ```
+    pub fn report(&self) -> Report<'_> {
+        Report(self)
     }
 
     /// The operation, such as `cases.create`.

@@ -87,7 +87,7 @@ pub use custom_fields::CustomFields;
 pub use decode::Decode;
 pub use decode_error::{DecodeError, Read};
 pub use download::Download;
-pub use error::{Error, ErrorKind, Outcome};
+pub use error::{Error, ErrorKind, Outcome, Report};
 pub use extra::Extra;
 pub use field::Field;
 pub use fields::Fields;

@@ -140,8 +140,8 @@ fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, Error> {
     };
     let none = || refused("is no address like `https://acme.example.com/file`");
     let uri: Uri = uri.ok_or_else(none)?;
-    let authority = uri.authority().ok_or_else(none)?.as_str();
-    if authority.contains('@') {
+    let authority = uri.authority().ok_or_else(none)?;
+    if authority.as_str().contains('@') {
         return Err(refused("must not hold a user or a password"));
     }
     if !is_host_and_port(authority) {

@@ -26,6 +26,10 @@ pub struct ServiceFacts {
     pub retry_after_header: &'static str,
     /// How it says that there were too many requests, and that it did nothing.
     pub throttled: &'static [Throttled],
+    /// What statuses mean to a person, and what to do about them.
+    pub refusals: &'static [(u16, &'static str)],
+    /// What the codes of errors mean.
+    pub error_codes: &'static [(&'static str, &'static str)],
     /// What a call that reads costs.
     pub read_cost: u32,
     /// What a call that writes costs.
@@ -45,6 +49,8 @@ impl ServiceFacts {
             limit_header: "",
             retry_after_header: "retry-after",
             throttled: TOO_MANY_REQUESTS,
+            refusals: &[],
+            error_codes: &[],
             read_cost: 1,
             write_cost: 1,
             user_agent: name,
@@ -78,6 +84,18 @@ impl ServiceFacts {
     /// With these ways to say that there were too many requests.
     pub const fn with_throttled(mut self, throttled: &'static [Throttled]) -> Self {
         self.throttled = throttled;
+        self
+    }
+
+    /// With these meanings of statuses.
+    pub const fn with_refusals(mut self, refusals: &'static [(u16, &'static str)]) -> Self {
+        self.refusals = refusals;
+        self
+    }
+
+    /// With these meanings of the codes of errors.
+    pub const fn with_error_codes(mut self, codes: &'static [(&'static str, &'static str)]) -> Self {
+        self.error_codes = codes;
         self
     }
 

@@ -3,7 +3,7 @@
 use super::files::{self, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::param::source;
-use super::{Cost, Document, Fact, Headers, Item, Page, Service, Template, TemplateUse, Throttled};
+use super::{Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled};
 use super::{operation, shape, template, types};
 use crate::SpecFile;
 use crate::diagnostics::Diagnostics;
@@ -86,6 +86,12 @@ fn service(keys: &mut Keys<'_>) -> Service {
             says: keys.maybe_text("says"),
             source: source(keys),
         }),
+        refusals: keys.items("refusals", |keys| Refusal {
+            doc: keys.doc(),
+            status: keys.int("status"),
+            source: source(keys),
+        }),
+        error_codes: keys.maybe_text("error_codes"),
         facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: source(keys) }),
     }
 }

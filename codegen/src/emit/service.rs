@@ -44,6 +44,13 @@ fn facts(service: &Service) -> TokenStream {
         quote!(rt::Throttled::new(#status)#(.saying(#says))*)
     });
     let throttled = (!service.throttled.is_empty()).then(|| quote!(.with_throttled(&[#(#throttled),*])));
+    let refusals = service.refusals.iter().map(|it| {
+        let (status, doc) = (it.status, &it.doc);
+        quote!((#status, #doc))
+    });
+    let refusals = (!service.refusals.is_empty()).then(|| quote!(.with_refusals(&[#(#refusals),*])));
+    let codes = service.error_codes.iter().map(|(code, doc)| quote!((#code, #doc)));
+    let codes = (!service.error_codes.is_empty()).then(|| quote!(.with_error_codes(&[#(#codes),*])));
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
@@ -53,6 +60,8 @@ fn facts(service: &Service) -> TokenStream {
                 .with_limit_header(#limit)
                 .with_retry_after_header(#retry_after)
                 #throttled
+                #refusals
+                #codes
                 .with_costs(#read, #write)
                 .with_user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
         }

@@ -39,7 +39,7 @@ impl Engine {
         match refused {
             true => {
                 let retry_after = self.retry_after(reply.headers());
-                Err(Error::refused(about, reply, retry_after, throttled))
+                Err(Error::refused(about, reply, retry_after, throttled).explained(self.facts))
             }
             false => Ok(Success { reply, about }),
         }

@@ -12,6 +12,7 @@ use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
+use crate::service::ServiceFacts;
 use crate::transport::{Sent, TransportError, TransportErrorKind};
 
 /// What an error says about the request that it is about.
@@ -152,10 +153,21 @@ impl Error {
             status: None,
             code: None,
             said: None,
+            code_means: None,
+            status_means: None,
             retry_after: None,
             attempts: 0,
             source: None,
         }))
+    }
+
+    /// The same, with what the service means by it.
+    pub(crate) fn explained(mut self, facts: &ServiceFacts) -> Self {
+        let code = self.0.code.as_deref();
+        self.0.code_means = facts.error_codes.iter().find(|(it, _)| Some(*it) == code).map(|(_, means)| *means);
+        let status = self.0.status.filter(|_| self.0.kind == ErrorKind::Refused).map(|status| status.as_u16());
+        self.0.status_means = facts.refusals.iter().find(|(it, _)| Some(*it) == status).map(|(_, means)| *means);
+        self
     }
 
     /// The same after so many attempts, of which the worst came out like this.

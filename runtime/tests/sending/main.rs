@@ -5,6 +5,7 @@ mod encoding;
 mod forms;
 mod operations;
 mod outcomes;
+mod reports;
 mod requests;
 mod server;
 mod setup;

@@ -16,13 +16,21 @@ use crate::server::Desk;
 
 /// Tells what it was given and answers as it was told.
 #[derive(Clone)]
-struct Canned {
+pub(crate) struct Canned {
     answer: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
     seen: Arc<Mutex<Vec<Seen>>>,
 }
 
 /// Method with address, and body.
 type Seen = (String, Vec<u8>);
+
+impl Canned {
+    pub(crate) fn new(
+        answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+    ) -> Self {
+        Self { answer: Arc::new(answer), seen: Arc::default() }
+    }
+}
 
 impl Transport for Canned {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
@@ -41,12 +49,12 @@ impl Transport for Canned {
 fn client(
     answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
 ) -> (rt::Client<Desk>, Canned) {
-    let canned = Canned { answer: Arc::new(answer), seen: Arc::default() };
+    let canned = Canned::new(answer);
     let builder = rt::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
     (builder.max_reply_bytes(10).build().unwrap(), canned)
 }
 
-fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
+pub(crate) fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
     Ok(http::Response::builder().status(status).body(Bytes::from_static(body.as_bytes())).unwrap())
 }
 
