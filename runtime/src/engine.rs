@@ -73,14 +73,15 @@ impl Errand {
 
     fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
         match self {
-            Self::Call(Prepared { operation, method, template, effect, .. }) => {
-                Event { operation, method: *method, path: template, effect: *effect, attempt, kind }
+            Self::Call(Prepared { operation, method, template, effect, checked, .. }) => {
+                Event { operation, method: *method, path: template, effect: *effect, checked: *checked, attempt, kind }
             }
             Self::File(_) => Event {
                 operation: link::OPERATION,
                 method: Method::Get,
                 path: "<link>",
                 effect: Effect::Safe,
+                checked: true,
                 attempt,
                 kind,
             },

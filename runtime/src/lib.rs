@@ -66,6 +66,8 @@ mod shaped_text;
 mod timestamp;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
+#[cfg(feature = "tracing")]
+mod trace;
 mod transport;
 mod units;
 mod untyped;

@@ -23,6 +23,18 @@ pub enum Method {
     Delete,
 }
 
+impl Method {
+    /// As it is sent: `GET`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Post => "POST",
+            Self::Put => "PUT",
+            Self::Delete => "DELETE",
+        }
+    }
+}
+
 /// What sending a request does, and so whether it may be sent again. The method does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

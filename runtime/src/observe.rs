@@ -31,6 +31,8 @@ pub struct Event<'a> {
     pub path: &'a str,
     /// What sending it does.
     pub effect: Effect,
+    /// Whether the request was checked before: [`without_checks`](crate::Call::without_checks) passes that.
+    pub checked: bool,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
     /// What happened.
@@ -69,6 +71,11 @@ pub enum EventKind {
         error: Option<ErrorKind>,
         /// Whether it took effect, where that is in question.
         outcome: Option<Outcome>,
+        /// How long it took, waits and all.
+        took: Duration,
+    },
+    /// Nobody waits for the call any more. If it changes something and was sent, its outcome is unknown.
+    Dropped {
         /// How long it took, waits and all.
         took: Duration,
     },

@@ -30,6 +30,8 @@ pub struct Prepared {
     pub method: Method,
     /// What sending it does.
     pub effect: Effect,
+    /// Whether it was checked against the rules of the service, or those were passed by.
+    pub checked: bool,
     /// Path below the service's prefix and query, encoded.
     pub path_and_query: PathAndQuery,
     /// The body.
@@ -54,6 +56,7 @@ pub(crate) fn prepare(call: &Call) -> Result<Prepared, Error> {
             template: operation.path.into(),
             method: operation.method,
             effect: operation.effect,
+            checked: call.is_checked(),
             path_and_query,
             body,
         }),

@@ -100,6 +100,7 @@ impl Request for Raw {
                 template: "<raw>".into(),
                 method: operation.method,
                 effect: operation.effect,
+                checked: self.call.is_checked(),
                 path_and_query,
                 body,
             }),

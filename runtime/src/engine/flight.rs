@@ -13,6 +13,8 @@ use crate::observe::EventKind;
 use crate::policy::Policy;
 use crate::random::random;
 use crate::request_body::RequestBody;
+#[cfg(feature = "tracing")]
+use crate::trace::Trace;
 use crate::transport::TransportError;
 
 /// A call that is under way.
@@ -25,6 +27,8 @@ pub(crate) struct Flight {
     /// What came of the last attempt.
     last: Option<Result<Success, Error>>,
     over: bool,
+    #[cfg(feature = "tracing")]
+    trace: Trace,
 }
 
 /// What a driver has to do next.
@@ -40,7 +44,19 @@ pub(crate) enum Next {
 impl Flight {
     pub(crate) fn new(engine: Arc<Engine>, errand: Errand, policy: Policy, now: Instant) -> Self {
         let machine = Machine::new(errand.effect(), engine.cost(&errand), policy, now);
-        Self { engine, errand, machine, begun: now, sent: now, last: None, over: false }
+        #[cfg(feature = "tracing")]
+        let trace = Trace::new(&errand.event(0, EventKind::Send));
+        Self {
+            engine,
+            errand,
+            machine,
+            begun: now,
+            sent: now,
+            last: None,
+            over: false,
+            #[cfg(feature = "tracing")]
+            trace,
+        }
     }
 
     /// What to do now.
@@ -132,8 +148,12 @@ impl Flight {
     }
 
     fn tell(&self, kind: EventKind) {
-        let Some(observer) = &self.engine.observer else { return };
-        observer.on(&self.errand.event(self.machine.attempts(), kind));
+        let event = self.errand.event(self.machine.attempts(), kind);
+        #[cfg(feature = "tracing")]
+        self.trace.on(&event);
+        if let Some(observer) = &self.engine.observer {
+            observer.on(&event);
+        }
     }
 }
 
@@ -142,6 +162,7 @@ impl Drop for Flight {
     fn drop(&mut self) {
         if !self.over {
             self.machine.abandon(&mut self.engine.budget.lock(), self.sent);
+            self.tell(EventKind::Dropped { took: since(self.begun, Instant::now()) });
         }
     }
 }

@@ -70,7 +70,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 fn what_to_do(error: &Error) -> &'static str {
     let look = error.outcome() == Outcome::Unknown && !error.is_retryable();
     match error.kind() {
-        ErrorKind::Invalid => "Correct the request; `without_checks` sends it as it is.",
+        ErrorKind::Invalid => "Correct the request, or send it `without_checks` if the service takes it nevertheless.",
         ErrorKind::Config => "Correct how the client is set up.",
         ErrorKind::Connect => "Check the address of the account, the network and the proxy, then try again.",
         ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
@@ -84,7 +84,7 @@ fn what_to_do(error: &Error) -> &'static str {
             "Ask for less, or allow more with `ClientBuilder::max_reply_bytes` or `Link::max_bytes`."
         }
         ErrorKind::Decode => {
-            "Read the answer from `Error::reply`, or send with `send_raw`; and tell the makers of the client."
+            "Do not send it again for that: `Error::reply` has the answer. Tell the makers of the client."
         }
         ErrorKind::Paging => "Ask for less, such as a shorter time, or begin where a checkpoint stands.",
         ErrorKind::File => "Check the file and its folder.",

@@ -1,0 +1,69 @@
+//! A call as a span of `tracing`, with the same that observers are told: nothing that was asked or answered.
+
+use tracing::field::{Empty, debug};
+use tracing::{Span, debug, info, info_span};
+
+use crate::observe::{Event, EventKind};
+
+/// The span of a call.
+pub(crate) struct Trace(Span);
+
+impl Trace {
+    /// As the call begins.
+    pub(crate) fn new(event: &Event<'_>) -> Self {
+        let span = info_span!(
+            target: "helpdesk",
+            "call",
+            operation = event.operation,
+            method = event.method.as_str(),
+            path = event.path,
+            attempt = Empty,
+            status = Empty,
+            calls_left = Empty,
+            error = Empty,
+            outcome = Empty,
+        );
+        if !event.checked {
+            info!(target: "helpdesk", parent: &span, "the request is sent without local checks");
+        }
+        Self(span)
+    }
+
+    /// Something happened to it.
+    pub(crate) fn on(&self, event: &Event<'_>) {
+        let Self(span) = self;
+        match event.kind {
+            EventKind::Send => {
+                span.record("attempt", event.attempt);
+            }
+            EventKind::Answer { status, took, remaining } => {
+                span.record("status", status);
+                if let Some(remaining) = remaining {
+                    span.record("calls_left", remaining);
+                }
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?took, "the service answered");
+            }
+            EventKind::Failure { kind, took } => {
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, ?kind, ?took, "no whole answer came");
+            }
+            EventKind::Backoff(wait) => {
+                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits, then is tried again");
+            }
+            EventKind::RateLimit(wait) => {
+                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits for the rate limit");
+            }
+            EventKind::Done { error, outcome, .. } => match error {
+                None => {
+                    span.record("outcome", "Success");
+                }
+                Some(error) => {
+                    span.record("error", debug(error));
+                    span.record("outcome", outcome.map(debug));
+                }
+            },
+            EventKind::Dropped { .. } => {
+                span.record("outcome", "Dropped");
+            }
+        }
+    }
+}
