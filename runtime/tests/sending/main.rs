@@ -2,6 +2,7 @@
 
 mod checks;
 mod encoding;
+mod example;
 mod forms;
 mod operations;
 mod outcomes;
