@@ -10,5 +10,6 @@ mod robustness;
 #[rustfmt::skip]
 #[path = "../generated/samples/requests.rs"]
 mod samples;
+mod secrecy;
 mod tidy;
 mod wire;

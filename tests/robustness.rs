@@ -213,6 +213,13 @@ fn what_nobody_has_described_is_not_shown() {
     }
 }
 
+/// A reply that every operation could have, with a canary in every text.
+pub(crate) fn rich_reply() -> String {
+    let types = TYPES.iter().filter(|details| matches!(details.shape, TypeShape::Record { .. }));
+    let records = types.map(|details| (details.name.to_owned(), record(details)));
+    Value::Object(records.collect()).to_string()
+}
+
 fn reply(returns: &Returns) -> Value {
     match returns {
         Returns::Nothing => Value::Null,

@@ -1,0 +1,173 @@
+//! What logs, errors and `Debug` hold: nothing that was asked, answered, or is secret.
+
+use std::fmt::Debug;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Once};
+use std::time::Duration;
+
+use helpdesk::{Call, Client, ErrorKind, Policy, Reply, Request};
+use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply as Answer};
+use tracing::Level;
+use tracing_subscriber::fmt::format::FmtSpan;
+
+use crate::robustness;
+use crate::samples;
+
+/// Stands in replies wherever text can stand, and in the credentials.
+const CANARY: &str = "CANARY";
+
+/// What must not be seen anywhere: what the sample requests ask for as it is and as it is encoded, what replies say, and the
+/// addresses of both.
+const SECRETS: [&str; 15] = [
+    "CANARY",
+    "Q0FOQVJZ",
+    "ann+desk",
+    "ann%2Bdesk",
+    "345-67",
+    "345%2D67",
+    "on/hold",
+    "on%2Fhold",
+    "«да»",
+    "%C2%AB",
+    "%PDF",
+    "счёт",
+    "%D1%81",
+    "9007199254740993",
+    "/api/",
+];
+
+/// What comes of a request.
+const ANSWERS: [&str; 10] =
+    ["success", "401", "404", "500", "429", "redirect", "cut off", "garbage", "reset", "too large"];
+
+#[test]
+fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
+    log_everything();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (server, answer) = server();
+    let client = client(&server.url());
+    let mut kinds = Vec::new();
+    for (id, _, call) in samples::requests() {
+        for index in 0..ANSWERS.len() {
+            answer.store(index, Ordering::SeqCst);
+            // One that was told to wait would send nothing for a while.
+            let client = if ANSWERS[index] == "429" { self::client(&server.url()) } else { client.clone() };
+            match runtime.block_on(client.send_raw(Sample(call.clone()))) {
+                Ok(reply) => hides(id, &reply),
+                Err(error) => {
+                    kinds.push(error.kind());
+                    hides(id, &error);
+                    hides(id, &error.report());
+                    secretless(id, &error.to_string());
+                    secretless(id, &error.report().to_string());
+                }
+            }
+        }
+        hides(id, &call.prepare().unwrap());
+    }
+    hides("client", &client);
+    for kind in
+        [ErrorKind::Refused, ErrorKind::RateLimited, ErrorKind::Redirect, ErrorKind::Transport, ErrorKind::TooLarge]
+    {
+        assert!(kinds.contains(&kind), "{kind:?} was never met");
+    }
+    let logged = String::from_utf8(std::mem::take(&mut *LOGS.lock().unwrap())).unwrap();
+    for line in logged.lines() {
+        secretless("a log", line);
+    }
+    // What is looked for would be found: a library that logs, our spans, and each of our events.
+    for logged_too in
+        ["reqwest", "hyper_util", "operation=\"cases.create\"", "path=\"/cases/{case}.json\"", "status=401"]
+    {
+        assert!(logged.contains(logged_too), "{logged_too} is not logged");
+    }
+}
+
+/// Requests may be shown too, but for what is personal.
+#[test]
+fn requests_hide_what_is_personal() {
+    for (id, _, call) in samples::requests() {
+        let shown = format!("{call:?}");
+        for personal in ["ann+desk", "345-67", "%PDF"] {
+            assert!(!shown.contains(personal), "{id}: {shown}");
+        }
+    }
+}
+
+fn hides(what: &str, shown: &impl Debug) {
+    secretless(what, &format!("{shown:?}"));
+    secretless(what, &format!("{shown:#?}"));
+}
+
+fn secretless(what: &str, text: &str) {
+    for secret in SECRETS {
+        assert!(!text.contains(secret), "{what} shows `{secret}`: {text}");
+    }
+}
+
+fn client(url: &str) -> Client {
+    let policy = Policy::new().attempts(2).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
+    let builder = Client::builder(url, "CANARY@example.com", "CANARY key").policy(policy);
+    // Refusals come so often here that they would soon be all there is.
+    builder.retry_allowance(u32::MAX).max_reply_bytes(100_000).build().unwrap()
+}
+
+/// A server that answers as the number says.
+fn server() -> (FaultServer, Arc<AtomicUsize>) {
+    let answer = Arc::new(AtomicUsize::new(0));
+    let number = Arc::clone(&answer);
+    let success = || Answer::new(200).header("set-cookie", CANARY).json(robustness::rich_reply());
+    let server = FaultServer::by(move |_, _| match ANSWERS[number.load(Ordering::SeqCst)] {
+        "success" => success().into(),
+        "401" => Answer::new(401).json(r#"{"error": "wrong_key", "message": "CANARY «да»"}"#).into(),
+        "404" => Answer::new(404).body("<h1>CANARY</h1>").into(),
+        "500" => Answer::new(500).json(r#"{"error": "CANARY «да»"}"#).into(),
+        "429" => Answer::new(429).header("retry_after", "CANARY").body(CANARY).into(),
+        "redirect" => Answer::redirect(302, "https://elsewhere.example.com/CANARY?CANARY=CANARY").into(),
+        "cut off" => success().cut(Cut::AmidBody, End::Close).into(),
+        "garbage" => Answer::new(200).body("{\"case\": CANARY").into(),
+        "reset" => Reaction::reset(),
+        _ => Answer::new(200).body(CANARY.repeat(20_000)).into(),
+    });
+    (server, answer)
+}
+
+/// Everything that is logged in this process, by `tracing` and by `log`, at the finest level.
+static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn log_everything() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let subscriber = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false).with_writer(|| Logs);
+        subscriber.with_span_events(FmtSpan::FULL).init();
+    });
+}
+
+struct Logs;
+
+impl Write for Logs {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        LOGS.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A request of any operation.
+struct Sample(Call);
+
+impl Request for Sample {
+    type Reply = ();
+
+    fn call(&self) -> &Call {
+        &self.0
+    }
+
+    fn read(_: &Reply) -> Result<(), helpdesk::DecodeError> {
+        Ok(())
+    }
+}
