@@ -49,10 +49,10 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     let client = client(&server.url());
     let mut kinds = Vec::new();
     for (id, _, call) in samples::requests() {
-        for index in 0..ANSWERS.len() {
+        for (index, name) in ANSWERS.into_iter().enumerate() {
             answer.store(index, Ordering::SeqCst);
             // One that was told to wait would send nothing for a while.
-            let client = if ANSWERS[index] == "429" { self::client(&server.url()) } else { client.clone() };
+            let client = if name == "429" { self::client(&server.url()) } else { client.clone() };
             match runtime.block_on(client.send_raw(Sample(call.clone()))) {
                 Ok(reply) => hides(id, &reply),
                 Err(error) => {

@@ -1,0 +1,76 @@
+//! The drivers, each behind the same function.
+
+use std::time::Duration;
+
+use helpdesk_runtime as rt;
+use rt::{Call, Effect, Error, Method, Operation, Policy};
+
+/// Sends a request to a server and reads its answer as JSON.
+pub(crate) type Driver = fn(url: &str, act: Act) -> Result<(), Error>;
+
+/// All of them, by name.
+pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async)];
+
+/// The service.
+pub(crate) struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+        .with_remaining_header("api_calls_left")
+        .with_limit_header("rate_limit_per_minute")
+        .with_retry_after_header("retry_after")
+        .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")]);
+}
+
+/// What tests take for a long time.
+pub(crate) const TIMEOUT: Duration = Duration::from_millis(500);
+
+/// The most bytes of a reply.
+pub(crate) const CAP: usize = 1 << 20;
+
+fn builder(url: &str) -> rt::ClientBuilder<Desk> {
+    let policy = Policy::new().timeout(TIMEOUT).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
+    rt::Client::builder(url, "ann@example.com", "key").policy(policy).max_reply_bytes(CAP)
+}
+
+fn by_async(url: &str, act: Act) -> Result<(), Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let client = builder(url).build().unwrap();
+    runtime.block_on(client.send(act))
+}
+
+/// A request with each effect.
+pub(crate) struct Act(Call);
+
+impl Act {
+    pub(crate) fn new(effect: Effect) -> Self {
+        Self(Call::new(&OPERATIONS[effect as usize]))
+    }
+}
+
+impl rt::Request for Act {
+    type Reply = ();
+
+    fn call(&self) -> &Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<(), rt::DecodeError> {
+        match reply.was_gone() {
+            true => Ok(()),
+            false => reply.list::<rt::Untyped>(rt::ListShape::bare()).map(drop),
+        }
+    }
+}
+
+/// In the order of [`Effect`].
+static OPERATIONS: [Operation; 5] = [
+    Operation::new("cases.get", Method::Get, "/cases.json", Effect::Safe),
+    Operation::new("cases.close", Method::Put, "/cases.json", Effect::Absolute),
+    Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
+    Operation::new("cases.bump", Method::Put, "/cases.json", Effect::Relative),
+    Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
+];
+
+pub(crate) const EFFECTS: [Effect; 5] =
+    [Effect::Safe, Effect::Absolute, Effect::Delete, Effect::Relative, Effect::Create];
