@@ -6,10 +6,12 @@ use std::time::{Duration, Instant};
 
 pub(crate) use ledger::{Answer, Ask, LONGEST, Ledger, Permit, Seen};
 pub(crate) use retries::Retries;
+pub(crate) use turns::Turn;
 
 mod ledger;
 mod retries;
 mod spent;
+mod turns;
 
 /// What an account may still send, and how often its clients may still try again.
 ///

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::{Answer, Ask, LONGEST, Permit, Seen, Shared};
+use crate::budget::{Answer, Ask, LONGEST, Permit, Seen, Shared, Turn};
 use crate::error::Outcome;
 use crate::meta::Effect;
 use crate::policy::{Policy, later};
@@ -23,7 +23,8 @@ pub(crate) struct Machine {
     worst: Outcome,
     broke: bool,
     rate_waited: Duration,
-    turn: Option<Instant>,
+    /// Its turn to be sent, while it waits for it.
+    turn: Option<Turn>,
     state: State,
 }
 
@@ -121,6 +122,14 @@ impl Machine {
 
     /// What to do now.
     pub(crate) fn step(&mut self, shared: &mut Shared, now: Instant) -> Step {
+        let step = self.decide(shared, now);
+        if let Step::Done(_) = step {
+            self.give_back_turn(shared, now);
+        }
+        step
+    }
+
+    fn decide(&mut self, shared: &mut Shared, now: Instant) -> Step {
         let due = match self.state {
             State::Due(due) => due,
             State::Over(stop) => return Step::Done(stop),
@@ -134,11 +143,10 @@ impl Machine {
             return Step::Wait(wait, Why::Backoff);
         }
         let Some(cost) = self.cost else { return self.send(None, now) };
-        let patience = self.policy.rate_wait().saturating_sub(self.rate_waited);
-        let ask = Ask { cost, mode: self.policy.mode, patience, turn: self.turn };
+        let ask = Ask { cost, mode: self.policy.mode, turn: self.turn };
         match shared.ledger.ask(ask, now) {
             Answer::Go(permit) => self.send(Some(permit), now),
-            Answer::Wait { wait, turn } => self.wait(wait, turn, now),
+            Answer::Wait { wait, again, turn } => self.wait(wait, again, turn, now),
             Answer::NoAllowance => self.over(Stop::NoAllowance),
         }
     }
@@ -174,6 +182,21 @@ impl Machine {
             shared.ledger.lost(permit, now);
             self.state = State::Over(Stop::Last);
         }
+        self.give_back_turn(shared, now);
+    }
+
+    /// What was to be sent cannot be.
+    pub(crate) fn unsendable(&mut self, shared: &mut Shared) {
+        if let State::Sent(Some(permit)) = self.state {
+            shared.ledger.unsent(permit);
+        }
+        self.state = State::Over(Stop::Last);
+    }
+
+    fn give_back_turn(&mut self, shared: &mut Shared, now: Instant) {
+        if let Some(turn) = self.turn.take() {
+            shared.ledger.give_back(turn, now);
+        }
     }
 
     /// Whether sending it again can do no harm, and some good.
@@ -198,8 +221,8 @@ impl Machine {
         if self.attempts >= self.policy.attempts {
             return State::Over(Stop::Last);
         }
-        // The ledger knows how long the service refuses.
-        if attempt.verdict == Verdict::RateLimited {
+        // The ledger knows how long the service refuses, but of other servers it knows nothing.
+        if attempt.verdict == Verdict::RateLimited && self.cost.is_some() {
             return State::Due(now);
         }
         let asked = attempt.seen.and_then(|seen| seen.retry_after).unwrap_or_default();
@@ -226,15 +249,15 @@ impl Machine {
         Step::Send(self.policy.timeout.min(left))
     }
 
-    fn wait(&mut self, wait: Duration, turn: Option<Instant>, now: Instant) -> Step {
+    fn wait(&mut self, wait: Duration, again: Duration, turn: Option<Turn>, now: Instant) -> Step {
         self.turn = turn;
         let waited = self.rate_waited.saturating_add(wait);
         let in_time = self.deadline.is_none_or(|deadline| later(now, wait) < deadline);
         if waited > self.policy.rate_wait() || !in_time {
             return self.over(Stop::RateLimit(wait));
         }
-        self.rate_waited = waited;
-        Step::Wait(wait, Why::RateLimit)
+        self.rate_waited = self.rate_waited.saturating_add(again);
+        Step::Wait(again, Why::RateLimit)
     }
 
     fn over(&mut self, stop: Stop) -> Step {

@@ -93,7 +93,9 @@ impl Receiver {
     /// When the body of a success is not whole. A refusal says enough by its status; a whole body would only say it nicer.
     pub(crate) fn finish(mut self, ended: Result<(), TransportError>) -> Result<Bytes, TransportError> {
         match ended.and_then(|()| self.end()) {
-            Err(error) if self.status.is_success() => Err(error.with_partial(self.into_bytes())),
+            Err(error) if self.status.is_success() => {
+                Err(error.with_status(self.status).with_partial(self.into_bytes()))
+            }
             Ok(()) | Err(_) => Ok(self.into_bytes()),
         }
     }

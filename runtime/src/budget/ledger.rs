@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::budget::spent::Spent;
+use crate::budget::turns::{Turn, Turns};
 use crate::budget::{Allowance, RateLimit};
 use crate::policy::{BudgetMode, later};
 
@@ -11,6 +12,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// How soon to look again whether the one that was sent ahead has come back.
 const SOON: Duration = Duration::from_millis(50);
+
+/// How soon to look again whether what is waited for has changed: one ahead has gone away, or a window has begun.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// The shortest wait after a refusal, whatever the service says; doubled for each further one.
 const SHORTEST: Duration = Duration::from_millis(250);
@@ -21,13 +25,15 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(3600);
 /// The accounts.
 #[derive(Default)]
 pub(crate) struct Ledger {
-    /// Whether any reply came.
+    /// Whether the service itself answered.
     heard: bool,
     /// What the header said, less what was spent since.
     remaining: Option<u32>,
     observed_at: Option<Instant>,
     /// When the window that `remaining` belongs to is surely over.
     reset: Option<Instant>,
+    /// What others have spent of the window, as far as the header tells.
+    foreign: u32,
     /// By the service's header.
     limit: Option<u32>,
     /// By the caller.
@@ -37,8 +43,8 @@ pub(crate) struct Ledger {
     refused: Option<Refused>,
     /// Whether one is ahead to find out.
     probing: bool,
-    /// When the next paced call may go.
-    next_turn: Option<Instant>,
+    /// When paced calls may go.
+    turns: Turns,
     spent: Spent,
 }
 
@@ -56,10 +62,8 @@ struct Refused {
 pub(crate) struct Ask {
     pub(crate) cost: u32,
     pub(crate) mode: BudgetMode,
-    /// How long it would wait for its turn.
-    pub(crate) patience: Duration,
     /// The turn that it was given before.
-    pub(crate) turn: Option<Instant>,
+    pub(crate) turn: Option<Turn>,
 }
 
 /// The answer.
@@ -67,8 +71,9 @@ pub(crate) struct Ask {
 pub(crate) enum Answer {
     /// It goes, and must come back: see [`Ledger::answered`], [`Ledger::lost`] and [`Ledger::unsent`].
     Go(Permit),
-    /// Ask again after this time, and say which turn it was given.
-    Wait { wait: Duration, turn: Option<Instant> },
+    /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
+    /// must come back too: see [`Ledger::give_back`].
+    Wait { wait: Duration, again: Duration, turn: Option<Turn> },
     /// Nobody says what is allowed.
     NoAllowance,
 }
@@ -90,6 +95,8 @@ pub(crate) struct Seen {
     pub(crate) limit: Option<u32>,
     pub(crate) retry_after: Option<Duration>,
     pub(crate) refused: bool,
+    /// Whether it is surely the service that answered, and not a gateway before it.
+    pub(crate) by_service: bool,
 }
 
 impl Ledger {
@@ -97,7 +104,7 @@ impl Ledger {
     pub(crate) fn ask(&mut self, ask: Ask, now: Instant) -> Answer {
         if let Some(refused) = self.refused {
             return match until(refused.until, now) {
-                Some(wait) => Answer::Wait { wait, turn: ask.turn },
+                Some(wait) => Answer::Wait { wait, again: wait, turn: ask.turn },
                 None => self.probe(ask, now),
             };
         }
@@ -114,7 +121,7 @@ impl Ledger {
 
     /// A reply came.
     pub(crate) fn answered(&mut self, permit: Permit, seen: Seen, now: Instant) {
-        self.heard = true;
+        self.heard |= seen.by_service;
         self.arrived(permit, now);
         // None allowed is no limit that anyone could keep to.
         self.limit = seen.limit.filter(|limit| *limit > 0).or(self.limit);
@@ -122,14 +129,20 @@ impl Ledger {
             Some(remaining) => self.observe(remaining, permit, &seen, now),
             None => self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost)),
         }
-        if seen.refused {
-            let times = self.refused.map_or(0, |refused| refused.times).saturating_add(1);
-            let until = later(now, self.penalty(seen.retry_after, times, now));
-            self.refused = Some(Refused { since: now, until, times });
-        } else {
-            // An answer to what was sent before the refusal does not end it.
-            self.refused = self.refused.filter(|refused| permit.sent < refused.since);
-        }
+        // Nothing but a probe is sent after a refusal. All else was under way then, and tells nothing of what comes after.
+        let earlier = self.refused.filter(|refused| !permit.probe || permit.sent < refused.since);
+        self.refused = match (seen.refused, earlier) {
+            (false, earlier) => earlier,
+            (true, Some(earlier)) => {
+                let until = later(now, self.penalty(seen.retry_after, earlier.times, now)).max(earlier.until);
+                Some(Refused { until, ..earlier })
+            }
+            (true, None) => {
+                let times = self.refused.map_or(0, |refused| refused.times).saturating_add(1);
+                let until = later(now, self.penalty(seen.retry_after, times, now));
+                Some(Refused { since: now, until, times })
+            }
+        };
     }
 
     /// No reply came, or nobody waits for it any more. It may have counted.
@@ -144,6 +157,11 @@ impl Ledger {
         self.probing &= !permit.probe;
     }
 
+    /// Who had this turn will not use it.
+    pub(crate) fn give_back(&mut self, turn: Turn, now: Instant) {
+        self.turns.give_back(turn, now);
+    }
+
     /// What can be told.
     pub(crate) fn known(&self) -> RateLimit {
         RateLimit {
@@ -156,27 +174,44 @@ impl Ledger {
     }
 
     fn go(&mut self, ask: Ask, now: Instant) -> Answer {
+        Answer::Go(self.let_go(ask, false, now))
+    }
+
+    fn let_go(&mut self, ask: Ask, probe: bool, now: Instant) -> Permit {
+        if let Some(turn) = ask.turn {
+            self.turns.used(turn);
+        }
         self.under_way = self.under_way.saturating_add(ask.cost);
-        Answer::Go(Permit { cost: ask.cost, sent: now, probe: false })
+        Permit { cost: ask.cost, sent: now, probe }
     }
 
     /// One goes ahead; the others wait for what it finds out.
     fn probe(&mut self, ask: Ask, now: Instant) -> Answer {
         if self.probing {
-            return Answer::Wait { wait: SOON, turn: ask.turn };
+            return Answer::Wait { wait: SOON, again: SOON, turn: ask.turn };
         }
         self.probing = true;
-        self.under_way = self.under_way.saturating_add(ask.cost);
-        Answer::Go(Permit { cost: ask.cost, sent: now, probe: true })
+        Answer::Go(self.let_go(ask, true, now))
     }
 
     /// Goes while more than the floor is left.
     fn reserve(&mut self, floor: u32, ask: Ask, now: Instant) -> Answer {
         // A floor that no window rises above would let nothing go, ever.
         let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
+        if let Some(turn) = ask.turn {
+            self.turns.ask(turn, now);
+        }
+        // In their order, or else those that cost less would overtake those that cost more, again and again.
+        let first = self.turns.is_first(ask.turn, false, now);
         match self.left(now) {
-            Some(left) if left >= floor.saturating_add(ask.cost) => self.go(ask, now),
-            Some(_) => self.wait_for_reset(ask.turn, now),
+            Some(left) if first && left >= floor.saturating_add(ask.cost) => self.go(ask, now),
+            Some(left) => {
+                let turn = Some(ask.turn.unwrap_or_else(|| self.turns.queue(now)));
+                match left >= floor.saturating_add(ask.cost) {
+                    true => Answer::Wait { wait: SOON, again: SOON, turn },
+                    false => self.wait_for_reset(turn, now),
+                }
+            }
             // The service does not tell, so that nothing can be kept for others.
             None if self.heard && self.observed_at.is_none() => self.go(ask, now),
             None => self.probe(ask, now),
@@ -189,29 +224,35 @@ impl Ledger {
         let Some(allowance) = self.allowance() else {
             return if self.heard { Answer::NoAllowance } else { self.probe(ask, now) };
         };
-        let turn = ask.turn.unwrap_or_else(|| self.next_turn.map_or(now, |next| next.max(now)));
-        let wait = |wait| Answer::Wait { wait, turn: Some(turn) };
-        let left = until(turn, now);
-        // Whoever will not wait for a turn takes none from the others.
-        if ask.turn.is_none() && left.is_none_or(|left| left <= ask.patience) {
-            let interval = allowance.window.saturating_mul(ask.cost) / allowance.calls;
-            self.next_turn = Some(later(turn, interval));
-        }
-        if let Some(left) = left {
+        let given = ask.turn.and_then(|turn| Some((turn, self.turns.ask(turn, now)?)));
+        let (turn, at) = match (given, self.turns.next(now)) {
+            (Some(given), _) => given,
+            (None, next) => {
+                let length = allowance.window.saturating_mul(ask.cost) / allowance.calls;
+                (self.turns.take(length, now), next)
+            }
+        };
+        let wait = |wait: Duration| Answer::Wait { wait, again: wait.min(LOOK), turn: Some(turn) };
+        if let Some(left) = until(at, now) {
             return wait(left);
+        }
+        if !self.turns.is_first(Some(turn), true, now) {
+            return wait(SOON);
         }
         let Some(room) = self.spent.room(ask.cost, self.under_way, allowance, now) else { return wait(SOON) };
         if let Some(left) = until(room, now) {
             return wait(left);
         }
         match self.left(now) {
-            Some(left) if left < ask.cost => self.wait_for_reset(Some(turn), now),
-            Some(_) | None => self.go(ask, now),
+            // Where nobody else spends, there is room for what the last window has room for, however it is counted.
+            Some(left) if left < ask.cost && self.foreign > 0 => self.wait_for_reset(Some(turn), now),
+            Some(_) | None => self.go(Ask { turn: Some(turn), ..ask }, now),
         }
     }
 
-    fn wait_for_reset(&self, turn: Option<Instant>, now: Instant) -> Answer {
-        Answer::Wait { wait: self.reset.and_then(|reset| until(reset, now)).unwrap_or(SOON), turn }
+    fn wait_for_reset(&self, turn: Option<Turn>, now: Instant) -> Answer {
+        let wait = self.reset.and_then(|reset| until(reset, now)).unwrap_or(SOON);
+        Answer::Wait { wait, again: wait.min(LOOK), turn }
     }
 
     /// What is allowed: the service's word before the caller's.
@@ -249,6 +290,8 @@ impl Ledger {
             }
         }
         self.observed_at = Some(now);
+        let allowed = self.allowance().map_or(0, |allowance| allowance.calls);
+        self.foreign = allowed.saturating_sub(remaining).saturating_sub(self.spent.total(self.window(), now));
         let hint = seen.retry_after.map(|after| later(now, after.clamp(SHORTEST, LONGEST)));
         self.reset = match (self.reset, hint) {
             (Some(reset), Some(hint)) => Some(reset.min(hint)),
@@ -262,7 +305,7 @@ impl Ledger {
         let window = self.window();
         match (retry_after, self.reset.and_then(|reset| until(reset, now))) {
             (Some(after), _) => after.max(doubled(SHORTEST).min(window)).min(LONGEST),
-            (None, Some(reset)) if times == 1 => reset,
+            (None, Some(reset)) if times == 1 => reset.max(SHORTEST),
             (None, _) => doubled(window / 4).min(window),
         }
     }

@@ -22,6 +22,8 @@ impl Spent {
     /// Adds what has arrived by now.
     pub(crate) fn add(&mut self, cost: u32, window: Duration, now: Instant) {
         self.forget(window, now);
+        // Nobody tells the time when a call is dropped, so that it may come with the time at which it was sent.
+        let now = self.0.back().map_or(now, |entry| entry.last.max(now));
         match self.0.back_mut() {
             Some(entry) if now.saturating_duration_since(entry.first) < window / ENTRIES => {
                 entry.last = now;
@@ -29,6 +31,12 @@ impl Spent {
             }
             _ => self.0.push_back(Entry { first: now, last: now, cost }),
         }
+    }
+
+    /// What was spent within the last window.
+    pub(crate) fn total(&self, window: Duration, now: Instant) -> u32 {
+        let current = self.0.iter().filter(|entry| later(entry.last, window) > now);
+        current.fold(0, |sum, entry| sum.saturating_add(entry.cost))
     }
 
     /// When there is room for this cost beside what was spent and what is under way, within the limit. None while what is under

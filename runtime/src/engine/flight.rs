@@ -24,6 +24,8 @@ pub(crate) struct Flight {
     machine: Machine,
     begun: Instant,
     sent: Instant,
+    /// The last time that was told.
+    now: Instant,
     /// What came of the last attempt.
     last: Option<Result<Success, Error>>,
     over: bool,
@@ -52,6 +54,7 @@ impl Flight {
             machine,
             begun: now,
             sent: now,
+            now,
             last: None,
             over: false,
             #[cfg(feature = "tracing")]
@@ -61,6 +64,7 @@ impl Flight {
 
     /// What to do now.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
+        self.now = now;
         let step = self.machine.step(&mut self.engine.budget.lock(), now);
         match step {
             Step::Wait(wait, why) => {
@@ -76,7 +80,10 @@ impl Flight {
                     self.tell(EventKind::Send);
                     Next::Send(request, timeout)
                 }
-                Err(error) => self.done(Err(error), now),
+                Err(error) => {
+                    self.machine.unsendable(&mut self.engine.budget.lock());
+                    self.done(Err(error), now)
+                }
             },
             Step::Done(stop) => {
                 let result = self.result(stop);
@@ -95,7 +102,7 @@ impl Flight {
                 let status = response.status().as_u16();
                 let result = self.engine.judge(response, about);
                 let refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
-                let seen = self.engine.seen(&headers, refused);
+                let seen = self.engine.seen(status, &headers, refused);
                 self.tell(EventKind::Answer { status, took, remaining: seen.remaining });
                 (result, Some(seen))
             }
@@ -122,7 +129,7 @@ impl Flight {
             }
             (_, Some(Ok(success))) => Ok(success),
             (Stop::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
-                let wait = error.retry_after().unwrap_or(wait);
+                let wait = error.retry_after().unwrap_or_default().max(wait);
                 Err(error.with_retry_after(wait))
             }
             (Stop::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
@@ -161,8 +168,8 @@ impl Flight {
 impl Drop for Flight {
     fn drop(&mut self) {
         if !self.over {
-            self.machine.abandon(&mut self.engine.budget.lock(), self.sent);
-            self.tell(EventKind::Dropped { took: since(self.begun, Instant::now()) });
+            self.machine.abandon(&mut self.engine.budget.lock(), self.now);
+            self.tell(EventKind::Dropped { took: since(self.begun, self.now) });
         }
     }
 }

@@ -46,7 +46,7 @@ impl Engine {
     }
 
     /// What the headers of an answer say about the rate limit.
-    pub(super) fn seen(&self, headers: &HeaderMap, refused: bool) -> Seen {
+    pub(super) fn seen(&self, status: u16, headers: &HeaderMap, refused: bool) -> Seen {
         // Some count in fractions, and below zero.
         let count = |name: &str| {
             let number = headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok()?;
@@ -57,6 +57,7 @@ impl Engine {
             limit: count(self.facts.limit_header),
             retry_after: self.retry_after(headers),
             refused,
+            by_service: !refused && !matches!(status, 408 | 429 | 500..),
         }
     }
 

@@ -49,7 +49,7 @@ impl Error {
     /// A request that got no answer, or a broken one.
     pub(crate) fn transport(about: About, cause: TransportError) -> Self {
         let kind = match cause.kind() {
-            TransportErrorKind::Reset if cause.sent() == Sent::No => ErrorKind::Connect,
+            TransportErrorKind::Reset if (cause.sent(), cause.status()) == (Sent::No, None) => ErrorKind::Connect,
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
             TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
@@ -57,10 +57,11 @@ impl Error {
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,
         };
         let outcome = match (cause.sent(), cause.status()) {
-            (Sent::No, _) => Outcome::NotSent,
+            (Sent::No, None) => Outcome::NotSent,
             (Sent::Maybe, None) => Outcome::Unknown,
-            (Sent::Maybe, Some(status)) if status.is_success() => Outcome::Applied,
-            (Sent::Maybe, Some(status)) => Outcome::of_status(status),
+            // Whatever was answered was sent.
+            (_, Some(status)) if status.is_success() => Outcome::Applied,
+            (_, Some(status)) => Outcome::of_status(status),
         };
         let mut error = Self::new(kind, outcome, cause.to_string()).about(about);
         error.0.status = cause.status();
