@@ -54,7 +54,7 @@ impl Receiver {
                 headers.remove(CONTENT_LENGTH);
                 Body::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
             }
-            Packing::Other => return Err(broken(status, "it is compressed in a way that nobody asked for")),
+            Packing::Other => return Err(unreadable(status, "it is compressed in a way that nobody asked for")),
         };
         Ok(Self { status, limit, expected, received: false, body })
     }
@@ -109,7 +109,13 @@ impl Receiver {
             #[cfg(feature = "gzip")]
             Body::Gzip(decoder) => {
                 let finished = decoder.try_finish();
-                finished.map_err(|error| self.stopped(error))
+                finished.map_err(|error| match error.kind() {
+                    io::ErrorKind::FileTooLarge => self.stopped(error),
+                    // All that came was right, but it is not all.
+                    _ => TransportError::new(TransportErrorKind::Reset, Sent::Maybe)
+                        .with_status(self.status)
+                        .with_source(error),
+                })
             }
         }
     }
@@ -127,7 +133,7 @@ impl Receiver {
     fn stopped(&self, error: io::Error) -> TransportError {
         match error.kind() {
             io::ErrorKind::FileTooLarge => TransportError::too_large(self.status, self.limit as u64),
-            _ => broken(self.status, error),
+            _ => unreadable(self.status, error),
         }
     }
 }
@@ -161,7 +167,7 @@ pub(crate) fn packing(headers: &HeaderMap) -> Packing {
     }
 }
 
-fn broken(status: StatusCode, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
+fn unreadable(status: StatusCode, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
     TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(status).with_source(cause)
 }
 

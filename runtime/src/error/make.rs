@@ -52,6 +52,8 @@ impl Error {
             TransportErrorKind::Reset if (cause.sent(), cause.status()) == (Sent::No, None) => ErrorKind::Connect,
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
+            // It came, and would come again.
+            TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
             TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,

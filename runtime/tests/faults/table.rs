@@ -1,9 +1,12 @@
 //! Every fault, every effect, every driver: how often the request is sent, and what the caller hears.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::thread;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::Error;
@@ -13,6 +16,14 @@ use crate::drivers::{Act, DRIVERS, EFFECTS, TIMEOUT};
 /// A reply that nothing is wrong with.
 fn fine() -> Reply {
     Reply::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
+}
+
+/// Half of a compressed body, whose length is that of the half.
+fn cut_gzip() -> Reply {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(&[b' '; 1000]).unwrap();
+    let whole = gzip.finish().unwrap();
+    fine().header("Content-Encoding", "gzip").body(&whole[..whole.len() / 2])
 }
 
 fn always(reaction: impl Into<Reaction>) -> Vec<Reaction> {
@@ -54,6 +65,7 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it answers with an error under 200", always(Reply::new(200).json(r#"{"error": "case_not_found"}"#))),
         ("a gateway answers in HTML", always(Reply::new(502).header("Content-Type", "text/html").body("<h1>Bad</h1>"))),
         ("it lies about compression", always(fine().header("Content-Encoding", "gzip"))),
+        ("it breaks off what is compressed", always(cut_gzip())),
         ("it compresses otherwise", always(fine().header("Content-Encoding", "br"))),
         ("it compresses the refusal badly", always(Reply::new(404).header("Content-Encoding", "gzip").body("x"))),
         ("it gives up a kept connection", vec![fine().then(End::KeepThenReset).into(), fine().into()]),

@@ -124,7 +124,7 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         broken(reply().cut(Cut::AmidBody, End::Close)),
         broken(reply().cut(Cut::AmidBody, End::Reset)),
         broken(unbounded().cut(Cut::AmidBody, End::Close)),
-        broken(packed),
+        (packed.into(), ErrorKind::Decode, Some(200)),
         (reply().cut(Cut::AmidBody, End::Stall).into(), ErrorKind::Timeout, Some(200)),
         (reply().cut(Cut::AfterHead, End::Stall).into(), ErrorKind::Timeout, Some(200)),
         (Reaction::stall(), ErrorKind::Timeout, None),

@@ -205,9 +205,11 @@ async fn compressed_replies_are_unpacked() {
     assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), "onetwo");
     let server = Server::start(answer("200 OK", "Content-Encoding: gzip\r\n", ""));
     assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), "");
-    for broken in [pack(&text)[..100].to_vec(), b"no gzip".to_vec()] {
-        let error = created(answer("201 X", "Content-Encoding: gzip\r\n", broken)).await;
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Applied));
+    let broken =
+        [(pack(&text)[..100].to_vec(), ErrorKind::Transport), (b"this is no gzip".to_vec(), ErrorKind::Decode)];
+    for (bytes, kind) in broken {
+        let error = created(answer("201 X", "Content-Encoding: gzip\r\n", bytes)).await;
+        assert_eq!((error.kind(), error.outcome()), (kind, Outcome::Applied));
     }
     let error = created(answer("400 X", "Content-Encoding: gzip\r\n", pack("{\"error\":\"wrong_email\"}"))).await;
     assert_eq!(error.code(), Some("wrong_email"));
