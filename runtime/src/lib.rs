@@ -5,6 +5,8 @@
 //! and sent by one ([`Client`]) over any [`Transport`].
 
 mod base_url;
+#[cfg(feature = "blocking")]
+pub mod blocking;
 mod body;
 mod budget;
 mod call;

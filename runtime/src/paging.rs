@@ -10,7 +10,11 @@ use crate::request::Request;
 use crate::untyped::Untyped;
 
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
+#[cfg(feature = "blocking")]
+pub(crate) use self::rest::Rest;
 pub use self::stream::{Items, Pages};
+#[cfg(feature = "blocking")]
+pub(crate) use self::walk::Turn;
 pub(crate) use self::walk::Walk;
 
 mod checkpoint;

@@ -8,8 +8,10 @@ use std::time::Duration;
 use http::HeaderValue;
 
 use crate::base_url::BaseUrl;
+#[cfg(feature = "blocking")]
+use crate::blocking::{self, UreqTransport};
 use crate::budget::Budget;
-use crate::client::Client;
+use crate::client::{Client, env};
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::connecting::{Connecting, Proxy};
 use crate::credentials::Credentials;
@@ -34,13 +36,24 @@ pub struct ClientBuilder<S> {
     retries: Option<u32>,
     observer: Option<Arc<dyn Observer>>,
     transport: Option<Arc<dyn Transport>>,
+    #[cfg(feature = "blocking")]
+    blocking_transport: Option<Arc<dyn blocking::Transport>>,
     #[cfg(any(feature = "async", feature = "blocking"))]
     connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
 
 impl<S: Service> ClientBuilder<S> {
-    pub(super) fn new(base_url: &str, staff_email: String, api_key: String) -> Self {
+    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
+    /// `HELPDESK_API_KEY`.
+    ///
+    /// # Errors
+    /// When a variable is missing, which the message names.
+    pub fn from_env() -> Result<Self, Error> {
+        env::builder()
+    }
+
+    pub(crate) fn new(base_url: &str, staff_email: String, api_key: String) -> Self {
         Self {
             base: BaseUrl::new(base_url, S::FACTS.prefix),
             credentials: Credentials::new(staff_email, api_key),
@@ -51,6 +64,8 @@ impl<S: Service> ClientBuilder<S> {
             retries: None,
             observer: None,
             transport: None,
+            #[cfg(feature = "blocking")]
+            blocking_transport: None,
             #[cfg(any(feature = "async", feature = "blocking"))]
             connecting: Connecting::default(),
             service: PhantomData,
@@ -112,6 +127,13 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
+    /// Sends over this transport instead of the built-in blocking one.
+    #[cfg(feature = "blocking")]
+    pub fn blocking_transport(mut self, transport: impl blocking::Transport) -> Self {
+        self.blocking_transport = Some(Arc::new(transport));
+        self
+    }
+
     /// How long it may take to connect. 10 seconds if not said.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
@@ -161,6 +183,23 @@ impl<S: Service> ClientBuilder<S> {
             None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
         };
         Ok(Client::new_with(Arc::new(engine), transport, policy))
+    }
+
+    /// The blocking client.
+    ///
+    /// # Errors
+    /// When something is wrong with the address, the credentials or a choice.
+    #[cfg(feature = "blocking")]
+    pub fn build_blocking(mut self) -> Result<blocking::Client<S>, Error> {
+        let own = self.blocking_transport.take();
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
+        };
+        Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
     }
 
     /// What does not depend on how requests are sent.

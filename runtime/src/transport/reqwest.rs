@@ -133,8 +133,9 @@ impl Stream for Arriving {
 fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportError {
     let sent = if error.is_connect() || error.is_builder() { Sent::No } else { Sent::Maybe };
     let kind = match () {
-        () if find::<streamed::FileFailed>(&error).is_some() => TransportErrorKind::File,
+        () if has_cause(&error, |cause| cause.is::<streamed::FileFailed>()) => TransportErrorKind::File,
         () if error.is_timeout() => TransportErrorKind::Timeout,
+        () if has_cause(&error, |cause| cause.to_string() == HEAD_TOO_LARGE) => TransportErrorKind::TooLarge,
         () if error.is_dns() => TransportErrorKind::Dns,
         () if is_tls(&error) => TransportErrorKind::Tls,
         () if error.is_connect() => TransportErrorKind::Connect,
@@ -150,7 +151,7 @@ fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportE
 
 #[cfg(feature = "rustls")]
 fn is_tls(error: &reqwest::Error) -> bool {
-    find::<rustls::Error>(error).is_some()
+    has_cause(error, |cause| cause.is::<rustls::Error>())
 }
 
 #[cfg(not(feature = "rustls"))]
@@ -158,12 +159,15 @@ fn is_tls(_: &reqwest::Error) -> bool {
     false
 }
 
-/// The first cause of a type.
-fn find<T: StdError + 'static>(error: &reqwest::Error) -> Option<&T> {
+/// How hyper says it. It has a function that tells too, but only for those who build its server.
+const HEAD_TOO_LARGE: &str = "message head is too large";
+
+/// Whether any of the causes is like that.
+fn has_cause(error: &reqwest::Error, is: impl Fn(&(dyn StdError + 'static)) -> bool) -> bool {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(error) = cause {
-        if let Some(found) = error.downcast_ref() {
-            return Some(found);
+        if is(error) {
+            return true;
         }
         // The source of an I/O error is that of the error inside it, which would be skipped.
         cause = match error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
@@ -171,5 +175,5 @@ fn find<T: StdError + 'static>(error: &reqwest::Error) -> Option<&T> {
             None => error.source(),
         };
     }
-    None
+    false
 }

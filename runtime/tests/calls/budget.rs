@@ -473,3 +473,52 @@ async fn those_who_wait_for_something_else_are_overtaken() {
     assert!(now() - begun < SECOND && !parked.is_finished());
     parked.await.unwrap().unwrap();
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
+    let script = Scripted::new([status(429).header("retry_after", 0)]);
+    let client = script.builder().policy(Policy::new().attempts(5)).build().unwrap();
+    client.send(ask(Effect::Create)).await.unwrap_err();
+    let times = script.times();
+    let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64() * 4.0).map(f64::round).collect();
+    assert_eq!(waits, [1.0, 2.0, 4.0, 8.0]);
+}
+
+/// Of refusals that come together the longest wait holds, and no success that was under way ends them.
+#[tokio::test(start_paused = true)]
+async fn what_was_under_way_does_not_end_a_refusal() {
+    let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
+    for late in [limited(1, SECOND), status(200).after(SECOND)] {
+        let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);
+        let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+        let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
+        calls.join_all().await;
+        let error = client.send(ask(Effect::Safe)).await.unwrap_err();
+        assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 29.0);
+        assert_eq!(script.count(), 2);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_headers_say_of_the_window_is_heeded_within_reason() {
+    let answer =
+        |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
+    let paced = Policy::new().pace_at(Allowance::per_minute(LIMIT));
+    let cases = [
+        // A limit of nothing is none that anyone could keep to.
+        (paced, answer(20, 0), 12),
+        // A floor that no window rises above is lowered.
+        (Policy::new().reserve(u32::MAX), answer(20, 20), 0),
+        // The service says when more will be left.
+        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 3), 12),
+        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 1e9), 240),
+    ];
+    for (policy, answer, expected) in cases {
+        let script = Scripted::new([answer.clone()]);
+        let client = script.builder().policy(policy).build().unwrap();
+        for _ in 0..5 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        assert_eq!(script.times()[4].as_secs_f64().round() as u64, expected, "{answer:?}");
+    }
+}

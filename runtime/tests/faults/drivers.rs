@@ -9,7 +9,7 @@ use rt::{Call, Effect, Error, Method, Operation, Policy};
 pub(crate) type Driver = fn(url: &str, act: Act) -> Result<(), Error>;
 
 /// All of them, by name.
-pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async)];
+pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
 
 /// The service.
 pub(crate) struct Desk;
@@ -37,6 +37,10 @@ fn by_async(url: &str, act: Act) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(url).build().unwrap();
     runtime.block_on(client.send(act))
+}
+
+fn by_blocking(url: &str, act: Act) -> Result<(), Error> {
+    builder(url).build_blocking().unwrap().send(act)
 }
 
 /// A request with each effect.

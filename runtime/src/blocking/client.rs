@@ -1,0 +1,159 @@
+//! The blocking client: a thin generic shell over an engine that is not.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use super::download::{self, Download};
+use super::drive;
+use super::paging::{Items, Pages};
+use super::transport::Transport;
+use crate::budget::{Budget, RateLimit};
+use crate::client::ClientBuilder;
+use crate::engine::{Engine, Success};
+use crate::error::Error;
+use crate::link::Link;
+use crate::meta::{Effect, Method};
+use crate::paging::{ListRequest, Walk};
+use crate::policy::Policy;
+use crate::raw::Raw;
+use crate::reply::Reply;
+use crate::request::Request;
+use crate::service::Service;
+
+/// Sends requests to one account of a service, on the thread that asks. Clones share connections, and what is known of the rate
+/// limit.
+pub struct Client<S> {
+    engine: Arc<Engine>,
+    transport: Arc<dyn Transport>,
+    policy: Policy,
+    service: PhantomData<fn() -> S>,
+}
+
+impl<S: Service> Client<S> {
+    /// A client for the account at this address, as this staff member with this API key.
+    ///
+    /// # Errors
+    /// When the address is not https, or anything else is wrong with the three.
+    pub fn new(
+        base_url: impl AsRef<str>,
+        staff_email: impl Into<String>,
+        api_key: impl Into<String>,
+    ) -> Result<Self, Error> {
+        Self::builder(base_url, staff_email, api_key).build_blocking()
+    }
+
+    /// As [`new`](Self::new), with more to choose; [`ClientBuilder::build_blocking`] builds it.
+    pub fn builder(
+        base_url: impl AsRef<str>,
+        staff_email: impl Into<String>,
+        api_key: impl Into<String>,
+    ) -> ClientBuilder<S> {
+        ClientBuilder::new(base_url.as_ref(), staff_email.into(), api_key.into())
+    }
+
+    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
+    /// `HELPDESK_API_KEY`.
+    ///
+    /// # Errors
+    /// When a variable is missing, which the message names, or something is wrong with its value.
+    pub fn from_env() -> Result<Self, Error> {
+        ClientBuilder::from_env()?.build_blocking()
+    }
+
+    /// Sends a request and reads the answer.
+    ///
+    /// # Errors
+    /// See [`Error`]: it tells what happened, whether the request took effect and whether it may be sent again.
+    pub fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+        let success = self.call(request)?;
+        R::read(&success.reply).map_err(|cause| success.unreadable(cause))
+    }
+
+    /// Sends a request and gives the answer as it came, for what the typed replies leave out.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send), but for the reading. Refusals are errors too, with [`Error::reply`].
+    pub fn send_raw<R: Request>(&self, request: R) -> Result<Reply, Error> {
+        Ok(self.call(request)?.reply)
+    }
+
+    /// Reads a list page by page.
+    ///
+    /// Page and limit are always said; the limit is the service's largest unless the request has one, and a page in the request is
+    /// where it begins.
+    pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        Pages::new(engine, transport, self.policy, Walk::new(request.into_call(), S::FACTS.page_size), R::read)
+    }
+
+    /// Reads a list record by record: [`pages`](Self::pages), one after the other.
+    pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
+        Items::new(self.pages(request))
+    }
+
+    /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
+    ///
+    /// ```no_run
+    /// # fn save<S: helpdesk_runtime::Service>(
+    /// #     client: helpdesk_runtime::blocking::Client<S>, url: &str,
+    /// # ) -> Result<(), helpdesk_runtime::Error> {
+    /// client.download(url)?.save("attachment.bin")?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// When the link leads elsewhere ([`Link`]), or it is refused.
+    pub fn download(&self, link: impl Into<Link>) -> Result<Download, Error> {
+        download::download(&self.engine, &*self.transport, self.policy, link.into())
+    }
+
+    /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.
+    #[must_use]
+    pub fn with(&self, policy: Policy) -> Self {
+        Self { policy, ..self.clone() }
+    }
+
+    /// How far it goes for a call.
+    pub fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// What is known of the account's rate limit.
+    pub fn limits(&self) -> RateLimit {
+        self.engine.budget.limits()
+    }
+
+    /// What this client may spend, for another client of the same account.
+    pub fn budget(&self) -> Budget {
+        self.engine.budget.clone()
+    }
+
+    /// A request that this crate has no function for, such as one that the service added since: `client.raw(Method::Get,
+    /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
+    pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
+        Raw::new(method, path, effect)
+    }
+
+    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
+        Self { engine, transport, policy, service: PhantomData }
+    }
+
+    fn call<R: Request>(&self, request: R) -> Result<Success, Error> {
+        drive::call(&self.engine, &*self.transport, self.policy, request.into_prepared())
+    }
+}
+
+impl<S> Clone for Client<S> {
+    fn clone(&self) -> Self {
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        Self { engine, transport, policy: self.policy, service: PhantomData }
+    }
+}
+
+impl<S> fmt::Debug for Client<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client").field("base_url", &self.engine.base.to_string()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,115 @@
+//! Connections, and whether anything of a request was written to one.
+
+use std::cell::Cell;
+
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{self, DefaultResolver, ResolvedSocketAddrs};
+use ureq::unversioned::transport::{
+    self, Buffers, ConnectProxyConnector, ConnectionDetails, NextTimeout, TcpConnector, Transport,
+};
+
+use super::failed::NoAddress;
+#[cfg(feature = "rustls")]
+use super::tls::TlsConnector;
+use crate::base_url::BaseUrl;
+use crate::connecting::Connecting;
+use crate::error::Error;
+
+thread_local! {
+    /// Whether any byte of the request that this thread is sending was written. A call stays on the thread that makes it.
+    static SENT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A request begins.
+pub(super) fn nothing_sent() {
+    SENT.set(false);
+}
+
+/// Whether the request may have left this machine.
+pub(super) fn anything_sent() -> bool {
+    SENT.get()
+}
+
+/// Makes connections, through a proxy if there is one, and with TLS that is ready to be used: what fails before has sent nothing.
+#[derive(Debug)]
+pub(super) struct Connector {
+    chain: Chain,
+}
+
+type Chain = Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>;
+
+impl Connector {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+        use transport::Connector as _;
+        let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default());
+        #[cfg(feature = "rustls")]
+        let chain = chain.chain(TlsConnector::new(base, connecting)?);
+        #[cfg(not(feature = "rustls"))]
+        let _ = (base, connecting);
+        Ok(Self { chain: Box::new(chain.chain(Boxed)) })
+    }
+}
+
+impl transport::Connector for Connector {
+    type Out = Watched;
+
+    fn connect(&self, details: &ConnectionDetails<'_>, _: Option<()>) -> Result<Option<Watched>, ureq::Error> {
+        let connected = self.chain.connect(details, None);
+        // What a proxy was told to make the connection is not the request.
+        SENT.set(false);
+        Ok(connected?.map(Watched))
+    }
+}
+
+/// Makes connections of any kind one kind.
+#[derive(Debug)]
+struct Boxed;
+
+impl<In: Transport> transport::Connector<In> for Boxed {
+    type Out = Box<dyn Transport>;
+
+    fn connect(&self, _: &ConnectionDetails<'_>, made: Option<In>) -> Result<Option<Self::Out>, ureq::Error> {
+        Ok(made.map(|made| Box::new(made) as Self::Out))
+    }
+}
+
+/// A connection that notices when something is written to it.
+#[derive(Debug)]
+pub(super) struct Watched(Box<dyn Transport>);
+
+impl Transport for Watched {
+    fn buffers(&mut self) -> &mut dyn Buffers {
+        self.0.buffers()
+    }
+
+    fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), ureq::Error> {
+        SENT.set(true);
+        self.0.transmit_output(amount, timeout)
+    }
+
+    fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
+        self.0.await_input(timeout)
+    }
+
+    fn is_open(&mut self) -> bool {
+        self.0.is_open()
+    }
+
+    fn is_tls(&self) -> bool {
+        self.0.is_tls()
+    }
+}
+
+/// Looks up hosts, and says so when it fails.
+#[derive(Debug, Default)]
+pub(super) struct Resolver(DefaultResolver);
+
+impl resolver::Resolver for Resolver {
+    fn resolve(&self, uri: &Uri, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        self.0.resolve(uri, config, timeout).map_err(|error| match error {
+            ureq::Error::Io(error) => ureq::Error::Other(Box::new(NoAddress(error))),
+            other => other,
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! What errors of ureq mean.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::io;
+
+use http::StatusCode;
+
+use super::{MAX_HEAD, connector};
+use crate::transport::{Sent, TransportError, TransportErrorKind};
+
+/// What an error of ureq means. Those of its texts that may hold an address or part of an answer are left out.
+pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> TransportError {
+    let sent = if status.is_some() || connector::anything_sent() { Sent::Maybe } else { Sent::No };
+    let failed = |kind| TransportError::new(kind, sent);
+    let failed = match error {
+        ureq::Error::Timeout(which) => failed(TransportErrorKind::Timeout).with_source(ureq::Error::Timeout(which)),
+        ureq::Error::LargeResponseHeader(..) => TransportError::headers_too_large(MAX_HEAD),
+        ureq::Error::HostNotFound => failed(TransportErrorKind::Dns),
+        ureq::Error::Tls(_) | ureq::Error::TlsRequired => failed(TransportErrorKind::Tls).with_source(error),
+        ureq::Error::ConnectProxyFailed(_) => failed(TransportErrorKind::Connect).with_source(error),
+        ureq::Error::Io(error) => failed(of_io(&error, sent)).with_source(error),
+        ureq::Error::Other(error) if error.is::<NoAddress>() => failed(TransportErrorKind::Dns).with_source(error),
+        ureq::Error::Protocol(_) => failed(TransportErrorKind::Reset).with_source("the answer is not HTTP"),
+        _ if sent == Sent::Maybe => failed(TransportErrorKind::Reset),
+        _ => failed(TransportErrorKind::Other),
+    };
+    match status {
+        Some(status) => failed.with_status(status),
+        None => failed,
+    }
+}
+
+fn of_io(error: &io::Error, sent: Sent) -> TransportErrorKind {
+    match sent {
+        _ if find::<FileFailed>(error) => TransportErrorKind::File,
+        _ if is_tls(error) => TransportErrorKind::Tls,
+        Sent::No => TransportErrorKind::Connect,
+        Sent::Maybe => TransportErrorKind::Reset,
+    }
+}
+
+#[cfg(feature = "rustls")]
+fn is_tls(error: &io::Error) -> bool {
+    find::<rustls::Error>(error)
+}
+
+#[cfg(not(feature = "rustls"))]
+fn is_tls(_: &io::Error) -> bool {
+    false
+}
+
+fn find<T: StdError + 'static>(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|inside| inside.is::<T>())
+}
+
+/// A file to send could not be read.
+#[derive(Debug)]
+pub(super) struct FileFailed(pub(super) io::Error);
+
+impl fmt::Display for FileFailed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl StdError for FileFailed {}
+
+/// The host could not be looked up.
+#[derive(Debug)]
+pub(super) struct NoAddress(pub(super) io::Error);
+
+impl fmt::Display for NoAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl StdError for NoAddress {}
