@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-use helpdesk::{Call, Client, ErrorKind, Policy, Reply, Request};
+use helpdesk::{Call, Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Reply, Request};
 use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply as Answer};
-use tracing::Level;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::robustness;
 use crate::samples;
@@ -44,16 +46,54 @@ const ANSWERS: [&str; 10] =
 #[test]
 fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     log_everything();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (server, answer) = server();
-    let client = client(&server.url());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let client = builder(&server.url()).build().unwrap();
+    let mut kinds = met_alike(&answer, |sample, alone| {
+        let client = if alone { builder(&server.url()).build().unwrap() } else { client.clone() };
+        runtime.block_on(client.send_raw(sample))
+    });
+    hides("client", &client);
+    let client = builder(&server.url()).build_blocking().unwrap();
+    kinds.extend(met_alike(&answer, |sample, alone| {
+        let client = if alone { builder(&server.url()).build_blocking().unwrap() } else { client.clone() };
+        client.send_raw(sample)
+    }));
+    hides("client", &client);
+    for kind in
+        [ErrorKind::Refused, ErrorKind::RateLimited, ErrorKind::Redirect, ErrorKind::Transport, ErrorKind::TooLarge]
+    {
+        assert!(kinds.contains(&kind), "{kind:?} was never met");
+    }
+    let logged = String::from_utf8(std::mem::take(&mut *LOGS.lock().unwrap())).unwrap();
+    for line in logged.lines() {
+        secretless("a log", line);
+    }
+    // What is looked for would be found: a library that logs, our spans, and each of our events.
+    for logged_too in [
+        "reqwest",
+        "hyper_util",
+        "ureq::run",
+        "ureq_proto",
+        "operation=\"cases.create\"",
+        "path=\"/cases/{case}.json\"",
+        "status=401",
+    ] {
+        assert!(logged.contains(logged_too), "{logged_too} is not logged");
+    }
+}
+
+/// Sends every request and meets every answer; gives the kinds of errors. What was told to wait would send nothing for a while,
+/// so that such calls are made by a client of their own.
+fn met_alike(
+    answer: &AtomicUsize,
+    mut send: impl FnMut(Sample, bool) -> Result<Reply, helpdesk::Error>,
+) -> Vec<ErrorKind> {
     let mut kinds = Vec::new();
     for (id, _, call) in samples::requests() {
         for (index, name) in ANSWERS.into_iter().enumerate() {
             answer.store(index, Ordering::SeqCst);
-            // One that was told to wait would send nothing for a while.
-            let client = if name == "429" { self::client(&server.url()) } else { client.clone() };
-            match runtime.block_on(client.send_raw(Sample(call.clone()))) {
+            match send(Sample(call.clone()), name == "429") {
                 Ok(reply) => hides(id, &reply),
                 Err(error) => {
                     kinds.push(error.kind());
@@ -66,22 +106,7 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
         }
         hides(id, &call.prepare().unwrap());
     }
-    hides("client", &client);
-    for kind in
-        [ErrorKind::Refused, ErrorKind::RateLimited, ErrorKind::Redirect, ErrorKind::Transport, ErrorKind::TooLarge]
-    {
-        assert!(kinds.contains(&kind), "{kind:?} was never met");
-    }
-    let logged = String::from_utf8(std::mem::take(&mut *LOGS.lock().unwrap())).unwrap();
-    for line in logged.lines() {
-        secretless("a log", line);
-    }
-    // What is looked for would be found: a library that logs, our spans, and each of our events.
-    for logged_too in
-        ["reqwest", "hyper_util", "operation=\"cases.create\"", "path=\"/cases/{case}.json\"", "status=401"]
-    {
-        assert!(logged.contains(logged_too), "{logged_too} is not logged");
-    }
+    kinds
 }
 
 /// Requests may be shown too, but for what is personal.
@@ -106,11 +131,11 @@ fn secretless(what: &str, text: &str) {
     }
 }
 
-fn client(url: &str) -> Client {
+fn builder(url: &str) -> ClientBuilder<HelpDesk> {
     let policy = Policy::new().attempts(2).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
     let builder = Client::builder(url, "CANARY@example.com", "CANARY key").policy(policy);
     // Refusals come so often here that they would soon be all there is.
-    builder.retry_allowance(u32::MAX).max_reply_bytes(100_000).build().unwrap()
+    builder.retry_allowance(u32::MAX).max_reply_bytes(100_000)
 }
 
 /// A server that answers as the number says.
@@ -133,14 +158,17 @@ fn server() -> (FaultServer, Arc<AtomicUsize>) {
     (server, answer)
 }
 
-/// Everything that is logged in this process, by `tracing` and by `log`, at the finest level.
+/// Everything that is logged in this process, by `tracing` and by `log`, at the finest level that may be.
 static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 fn log_everything() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let subscriber = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false).with_writer(|| Logs);
-        subscriber.with_span_events(FmtSpan::FULL).init();
+        let layer = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(|| Logs);
+        // Where ureq may log every byte, the client refuses to send; there is a test of that.
+        let all = Targets::new().with_default(LevelFilter::TRACE).with_target("ureq", LevelFilter::DEBUG);
+        let all = all.with_target("ureq_proto", LevelFilter::DEBUG);
+        tracing_subscriber::registry().with(layer.with_span_events(FmtSpan::FULL)).with(all).init();
     });
 }
 

@@ -47,7 +47,14 @@ pub(crate) fn families(api: &Api) -> Vec<Module> {
 
 /// What is around them. As much work again, and independent of it.
 pub(crate) fn others(api: &Api) -> Vec<Module> {
-    vec![root::module(api), service::module(api), metadata::module(api), samples::requests(api), samples::program(api)]
+    vec![
+        root::module(api),
+        service::module(api),
+        service::blocking(api),
+        metadata::module(api),
+        samples::requests(api),
+        samples::program(api),
+    ]
 }
 
 fn family(family: &Family) -> Module {

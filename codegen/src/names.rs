@@ -90,7 +90,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 ];
 
 /// Modules of the client crate that no family makes.
-pub(crate) const OWN_MODULES: &[&str] = &["lib", "main", "meta", "service"];
+pub(crate) const OWN_MODULES: &[&str] = &["blocking", "lib", "main", "meta", "service"];
 
 /// Every word that cannot be an identifier, in any edition up to 2024.
 const KEYWORDS: &[&str] = &[

@@ -30,6 +30,8 @@ pub mod notes;
 pub mod staff;
 pub mod statistics;
 pub mod users;
+#[cfg(feature = "blocking")]
+pub mod blocking;
 pub mod meta;
 mod service;
 

@@ -17,6 +17,8 @@ pub(super) fn module(api: &Api) -> Module {
     let items = vec![
         quote! {
             #(#modules)*
+            #[cfg(feature = "blocking")]
+            pub mod blocking;
             pub mod meta;
             mod service;
         },

@@ -23,6 +23,24 @@ pub(super) fn module(api: &Api) -> Module {
     }
 }
 
+/// The client that blocks, under the same names as the other.
+pub(super) fn blocking(api: &Api) -> Module {
+    let name = ident(&api.service.name);
+    let doc = docs::outer("Sends requests to one account, on the thread that asks.");
+    Module {
+        path: "src/blocking.rs".into(),
+        origin: "spec/api.yaml".into(),
+        inner: docs::inner(
+            "The same client without async: each call blocks its thread. There is no runtime behind it.",
+        ),
+        items: vec![quote! {
+            pub use ::helpdesk_runtime::blocking::{Download, Items, Pages, ReplyBody, Transport};
+            #doc
+            pub type Client = ::helpdesk_runtime::blocking::Client<crate::#name>;
+        }],
+    }
+}
+
 fn marker(service: &Service) -> TokenStream {
     let name = ident(&service.name);
     let doc = docs::outer("The service that a [`Client`] speaks to.");
