@@ -118,7 +118,7 @@ impl<T: Row> Items<T> {
     ///
     /// # Errors
     /// The first one.
-    pub fn collect_into(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
+    pub fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         for item in self {
             items.push(item?);
         }

@@ -141,7 +141,7 @@ impl<T: Row> Items<T> {
     ///
     /// # Errors
     /// The first one.
-    pub async fn collect_into(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
+    pub async fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         while let Some(item) = self.next().await {
             items.push(item?);
         }

@@ -44,7 +44,7 @@ async fn a_page_that_was_not_taken_whole_comes_again() {
     }
     let mut rest = Vec::new();
     let (client, _) = desk(service);
-    client.items(cases()).resume(&items.checkpoint()).unwrap().collect_into(&mut rest).await.unwrap();
+    client.items(cases()).resume(&items.checkpoint()).unwrap().append_to(&mut rest).await.unwrap();
     assert_eq!(rest.first().unwrap().case_id, 200);
 }
 

@@ -196,6 +196,6 @@ pub(crate) fn desk(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (
 /// All ids, or those before an error.
 pub(crate) async fn ids(client: &rt::Client<Desk>, list: List) -> (Vec<u64>, Option<rt::Error>) {
     let mut cases = Vec::new();
-    let ended = client.items(list).collect_into(&mut cases).await;
+    let ended = client.items(list).append_to(&mut cases).await;
     (cases.into_iter().map(|case| case.case_id).collect(), ended.err())
 }

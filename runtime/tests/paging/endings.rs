@@ -42,7 +42,7 @@ async fn a_list_ends_by_whatever_tells_that_it_is_over() {
 async fn a_list_ends_where_it_says_that_a_page_is_the_last() {
     let (client, service) = desk(|n| format!(r#"{{"0":{{"n":{n}}},"last_page":{}}}"#, n == 3));
     let mut rows = Vec::new();
-    client.items(changes()).collect_into(&mut rows).await.unwrap();
+    client.items(changes()).append_to(&mut rows).await.unwrap();
     assert_eq!(rows.len(), 3);
     assert_eq!(service.asked(), ["page=1", "page=2", "page=3"]);
 }
@@ -104,6 +104,6 @@ async fn no_service_makes_it_go_on_for_ever() {
     // Rows without anything that tells them from others.
     let (client, service) = desk(|_| r#"[{"a":1},{"a":1}]"#.to_owned());
     let mut rows = Vec::new();
-    client.items(changes()).collect_into(&mut rows).await.unwrap();
+    client.items(changes()).append_to(&mut rows).await.unwrap();
     assert_eq!((rows.len(), service.asked().len()), (2, 2));
 }

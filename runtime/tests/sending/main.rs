@@ -11,5 +11,7 @@ mod requests;
 mod server;
 mod setup;
 mod tls;
+#[path = "../common/tls_server.rs"]
+mod tls_server;
 mod transports;
 mod wire;

@@ -1,44 +1,13 @@
-//! Whom a client trusts. The server's key and certificate are made for each test, and nobody vouches for them.
+//! Whom a client trusts.
 
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::sync::Arc;
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::net::TcpStream;
 
 use helpdesk_runtime as rt;
-use rcgen::{CertifiedKey, KeyPair};
 use rt::{ErrorKind, Outcome};
-use rustls::pki_types::PrivatePkcs8KeyDer;
 
 use crate::operations::create;
 use crate::server::Desk;
-
-/// Serves one connection; gives the address and the certificate.
-fn serve() -> (String, String, JoinHandle<()>) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
-    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
-    let certificate = made.cert.pem();
-    (url, certificate, std::thread::spawn(move || answer(listener.accept().unwrap().0, &made)))
-}
-
-fn answer(mut stream: TcpStream, made: &CertifiedKey<KeyPair>) {
-    stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
-    let chain = made.cert.der().clone();
-    let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
-    let config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![chain], key)
-        .unwrap();
-    let mut connection = rustls::ServerConnection::new(Arc::new(config)).unwrap();
-    let mut stream = rustls::Stream::new(&mut connection, &mut stream);
-    if stream.read(&mut [0; 4096]).is_ok() {
-        stream.write_all(b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}").ok();
-    }
-}
+use crate::tls_server::serve;
 
 #[tokio::test]
 async fn an_extra_root_is_trusted() {

@@ -1,0 +1,12 @@
+//! The client without async: what is not the same code as the other's is shown to do the same.
+
+mod alone;
+mod files;
+mod lists;
+#[path = "../sending/operations.rs"]
+#[allow(dead_code)]
+mod operations;
+#[path = "../common/tls_server.rs"]
+mod tls_server;
+mod trust;
+mod wire;
