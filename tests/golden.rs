@@ -57,7 +57,7 @@ fn cargo(root: &Path, arguments: &[&str]) {
 fn manifest(runtime: &Path) -> String {
     format!(
         "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
-         [features]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
+         [features]\nblocking = [\"helpdesk-runtime/blocking\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
          [dependencies]\nhelpdesk-runtime = {{ path = {runtime:?}, default-features = false }}\n\n\
          [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n\n[workspace]\n"
     )

@@ -1,7 +1,7 @@
 //! What the client costs beside the HTTP library that carries it: processor time of this process for a call, on loopback with
 //! keep-alive, the server in a process of its own.
 //!
-//! `cargo bench -p helpdesk-runtime --bench calls`. The contenders of a pair
+//! `cargo bench -p helpdesk-runtime --features blocking --bench calls`. The contenders of a pair
 //! take turns, so that whatever slows the machine down slows both; what counts is the median of the rounds' ratios, and the interval
 //! holds the median of all possible rounds with a probability of 95 %.
 
@@ -37,6 +37,10 @@ fn main() {
         for at_once in [1, 16] {
             compare(&mut Client::new(&server.url, expect, at_once), &mut Bare::new(&server.url, expect, at_once));
         }
+    }
+    for expect in [Expect::Bytes, Expect::List] {
+        let mut ours = contenders::blocking::Client::new(&server.url, expect);
+        compare(&mut ours, &mut contenders::blocking::Bare::new(&server.url, expect));
     }
 }
 

@@ -11,6 +11,9 @@ use crate::keyed::Records;
 use crate::server::RECORDS;
 use crate::{TIMEOUT, server};
 
+#[path = "contenders/blocking.rs"]
+pub(crate) mod blocking;
+
 /// Makes calls.
 pub(crate) trait Contender {
     fn name(&self) -> String;
