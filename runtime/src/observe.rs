@@ -63,7 +63,7 @@ pub enum EventKind {
     },
     /// The call waits before another attempt.
     Backoff(Duration),
-    /// The call waits for the rate limit.
+    /// The call waits for the rate limit, for this long as far as can be told. Told once for each attempt.
     RateLimit(Duration),
     /// The call is over.
     Done {

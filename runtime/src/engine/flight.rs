@@ -28,6 +28,8 @@ pub(crate) struct Flight {
     now: Instant,
     /// What came of the last attempt.
     last: Option<Result<Success, Error>>,
+    /// Whether it waits for the rate limit.
+    parked: bool,
     over: bool,
     #[cfg(feature = "tracing")]
     trace: Trace,
@@ -56,6 +58,7 @@ impl Flight {
             sent: now,
             now,
             last: None,
+            parked: false,
             over: false,
             #[cfg(feature = "tracing")]
             trace,
@@ -67,16 +70,22 @@ impl Flight {
         self.now = now;
         let step = self.machine.step(&mut self.engine.budget.lock(), now);
         match step {
-            Step::Wait(wait, why) => {
-                self.tell(match why {
-                    Why::Backoff => EventKind::Backoff(wait),
-                    Why::RateLimit => EventKind::RateLimit(wait),
-                });
+            Step::Wait(wait, Why::Backoff) => {
+                self.tell(EventKind::Backoff(wait));
+                Next::Wait(wait)
+            }
+            Step::Wait(wait, Why::RateLimit(whole)) => {
+                // It looks often, and tells once.
+                if !self.parked {
+                    self.parked = true;
+                    self.tell(EventKind::RateLimit(whole));
+                }
                 Next::Wait(wait)
             }
             Step::Send(timeout) => match self.engine.request(&self.errand) {
                 Ok(request) => {
                     self.sent = now;
+                    self.parked = false;
                     self.tell(EventKind::Send);
                     Next::Send(request, timeout)
                 }

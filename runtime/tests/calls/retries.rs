@@ -331,6 +331,19 @@ fn observed() -> (impl rt::Observer, Arc<Mutex<Vec<String>>>) {
     (observer, lines)
 }
 
+/// It looks every second whether its turn has come.
+#[tokio::test(start_paused = true)]
+async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
+    let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
+    let (observer, lines) = observed();
+    let client = script.builder().observer(observer).policy(Policy::new().pace()).build().unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    lines.lock().unwrap().clear();
+    tokio::time::timeout(Duration::from_secs(5), client.send(ask(Effect::Safe))).await.unwrap_err();
+    assert_eq!(*lines.lock().unwrap(), ["cases.list 0: RateLimit(15s)", "cases.list 0: Dropped { took: 5s }"]);
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_observer_is_told_everything_in_order() {
     let limited = status(429).header("retry_after", 2).header("api_calls_left", 0).after(SECOND);
