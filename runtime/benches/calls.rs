@@ -45,6 +45,11 @@ fn main() {
 }
 
 fn compare(ours: &mut dyn Contender, theirs: &mut dyn Contender) {
+    // Cargo adds arguments of its own.
+    let mut wanted = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
+    if wanted.peek().is_some() && !wanted.any(|wanted| ours.name().contains(&wanted)) {
+        return;
+    }
     let (mut ratios, mut times) = (Vec::new(), [Vec::new(), Vec::new()]);
     // The first round warms up.
     for round in 0..=ROUNDS {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use http::Uri;
-use http::uri::{Authority, PathAndQuery, Scheme};
+use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
 use crate::error::Error;
 
@@ -95,13 +95,13 @@ impl BaseUrl {
 
     /// The address of a path of the service.
     pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, Error> {
-        let whole = format!("{}{path_and_query}", self.path);
-        Uri::builder()
-            .scheme(self.scheme.clone())
-            .authority(self.authority.clone())
-            .path_and_query(whole)
-            .build()
-            .map_err(|error| Error::config_from("the address is too long", error))
+        let whole = [&self.path, path_and_query.as_str()].concat();
+        let long = |error: http::Error| Error::config_from("the address is too long", error);
+        let mut parts = Parts::default();
+        parts.scheme = Some(self.scheme.clone());
+        parts.authority = Some(self.authority.clone());
+        parts.path_and_query = Some(PathAndQuery::try_from(whole).map_err(|error| long(error.into()))?);
+        Uri::from_parts(parts).map_err(|error| long(error.into()))
     }
 }
 

@@ -33,7 +33,10 @@ pub(crate) fn refuse_error(body: &[u8]) -> Read {
 ///
 /// Then the service refused and did nothing: a record beside the error would be the sign of something done.
 pub(crate) fn is_refusal(body: &[u8]) -> bool {
-    refusal(json_part(&text(body))).is_some()
+    // Most often the first key tells that it is none, and the rest need not be looked at.
+    let begins_otherwise =
+        first_key(body).is_some_and(|key| key != b"error" && !BESIDES.iter().any(|it| it.as_bytes() == key));
+    !begins_otherwise && refusal(json_part(&text(body))).is_some()
 }
 
 /// Reads a record under a key; also one in an array with nothing else, and one without the key that has what it must have.
@@ -145,6 +148,13 @@ fn refusal(text: &str) -> Option<String> {
         _ => Err(json.fail("not about an error")),
     });
     words.filter(|_| only.is_ok())
+}
+
+/// The first key of the object that a body begins with, if it does.
+fn first_key(body: &[u8]) -> Option<&[u8]> {
+    let inside = body.trim_ascii_start().strip_prefix(b"{")?;
+    let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
+    key.split(|byte| *byte == b'"').next()
 }
 
 /// What may stand beside `error` without being an answer.

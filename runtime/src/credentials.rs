@@ -43,14 +43,19 @@ impl Credentials {
 
     /// The value of the `Authorization` header, marked as sensitive.
     pub(crate) fn header(&self) -> Result<HeaderValue, Error> {
-        let pair = Zeroizing::new(format!("{}:{}", self.email, self.key.reveal()));
-        let text = Zeroizing::new(format!("Basic {}", *Zeroizing::new(STANDARD.encode(pair.as_bytes()))));
+        let pair = Zeroizing::new([&self.email, ":", self.key.reveal()].concat());
+        // As long as it will be, so that no part of it is left behind where it grew.
+        let mut text = Zeroizing::new(String::with_capacity(BASIC.len() + pair.len().div_ceil(3) * 4));
+        text.push_str(BASIC);
+        STANDARD.encode_string(pair.as_bytes(), &mut text);
         let mut value =
             HeaderValue::from_str(&text).map_err(|error| Error::config_from("the credentials are no header", error))?;
         value.set_sensitive(true);
         Ok(value)
     }
 }
+
+const BASIC: &str = "Basic ";
 
 impl fmt::Debug for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderValue, USER_AGENT};
+use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
 use crate::base_url::BaseUrl;
 use crate::budget::Budget;
@@ -26,12 +26,31 @@ mod judge;
 /// What all clients of an account share.
 pub(crate) struct Engine {
     pub(crate) facts: &'static ServiceFacts,
+    pub(crate) names: Names,
     pub(crate) base: BaseUrl,
     pub(crate) credentials: Credentials,
     pub(crate) user_agent: HeaderValue,
     pub(crate) caps: Caps,
     pub(crate) budget: Budget,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+}
+
+/// The headers that tell of the rate limit. A service need not have them all.
+pub(crate) struct Names {
+    remaining: Option<HeaderName>,
+    limit: Option<HeaderName>,
+    retry_after: Option<HeaderName>,
+}
+
+impl Names {
+    pub(crate) fn of(facts: &ServiceFacts) -> Self {
+        let name = |name: &str| HeaderName::try_from(name).ok();
+        Self {
+            remaining: name(facts.remaining_header),
+            limit: name(facts.limit_header),
+            retry_after: name(facts.retry_after_header),
+        }
+    }
 }
 
 /// The most bytes of the body of a reply, after decompression.

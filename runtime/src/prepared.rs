@@ -16,7 +16,7 @@ use crate::path;
 use crate::payload;
 use crate::problem::{Problem, Rule};
 use crate::query;
-use crate::request_body::RequestBody;
+use crate::request_body::{JSON, RequestBody};
 
 /// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
 #[derive(Clone)]
@@ -126,8 +126,11 @@ impl Prepared {
         let mut request = http::Request::new(self.body.clone());
         *request.method_mut() = self.http_method();
         *request.uri_mut() = base.join(&self.path_and_query)?;
-        let content_type = HeaderValue::try_from(self.body.content_type());
-        let content_type = content_type.map_err(|error| Error::config_from("the media type is no header", error))?;
+        let content_type = match &self.body {
+            RequestBody::Empty | RequestBody::Json(_) => HeaderValue::from_static(JSON),
+            RequestBody::Multipart(form) => HeaderValue::try_from(form.content_type())
+                .map_err(|error| Error::config_from("the media type is no header", error))?,
+        };
         let headers = request.headers_mut();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         headers.insert(AUTHORIZATION, credentials.header()?);

@@ -7,6 +7,9 @@ use bytes::Bytes;
 
 use crate::multipart::{self, Multipart};
 
+/// The media type of everything but forms.
+pub(crate) const JSON: &str = "application/json";
+
 /// The body of a request. Its length is always known, and it can be read again for each attempt.
 #[derive(Clone, Default)]
 #[non_exhaustive]
@@ -38,7 +41,7 @@ impl RequestBody {
     /// The `Content-Type` to send it with. A request without a body says JSON too, as the service asks for.
     pub fn content_type(&self) -> String {
         match self {
-            Self::Empty | Self::Json(_) => "application/json".to_owned(),
+            Self::Empty | Self::Json(_) => JSON.to_owned(),
             Self::Multipart(form) => form.content_type(),
         }
     }

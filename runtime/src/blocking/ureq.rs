@@ -19,11 +19,13 @@ use crate::transport::{Sent, TransportError, TransportErrorKind};
 mod connector;
 mod failed;
 mod proxy;
+mod resolver;
 #[cfg(feature = "rustls")]
 mod tls;
 
-use connector::{Connector, Resolver};
+use connector::Connector;
 use failed::{FileFailed, failed};
+use resolver::Resolver;
 
 /// Sends over ureq.
 pub(crate) struct UreqTransport {
@@ -52,8 +54,9 @@ impl UreqTransport {
             .timeout_connect(Some(connecting.timeout))
             .proxy(proxy::of(base, &connecting.proxy)?)
             .build();
-        let connector = Connector::new(base, connecting)?;
-        Ok(Self { agent: Agent::with_parts(config, connector, Resolver::default()) })
+        let resolver = Resolver::default();
+        let connector = Connector::new(base, connecting, resolver.last())?;
+        Ok(Self { agent: Agent::with_parts(config, connector, resolver) })
     }
 }
 

@@ -15,7 +15,7 @@ use crate::client::{Client, env};
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::connecting::{Connecting, Proxy};
 use crate::credentials::Credentials;
-use crate::engine::{Caps, Engine};
+use crate::engine::{Caps, Engine, Names};
 use crate::error::Error;
 use crate::observe::Observer;
 use crate::policy::Policy;
@@ -216,7 +216,16 @@ impl<S: Service> ClientBuilder<S> {
             self.budget.allow_retries(retries);
         }
         let (caps, budget, observer) = (self.caps, self.budget, self.observer);
-        Ok(Engine { facts: S::FACTS, base, credentials, user_agent, caps, budget, observer })
+        Ok(Engine {
+            facts: S::FACTS,
+            names: Names::of(S::FACTS),
+            base,
+            credentials,
+            user_agent,
+            caps,
+            budget,
+            observer,
+        })
     }
 }
 

@@ -107,12 +107,12 @@ impl Flight {
         let took = since(self.sent, now);
         let (result, seen) = match response {
             Ok(response) => {
-                let headers = response.headers().clone();
-                let status = response.status().as_u16();
+                let status = response.status();
+                let mut seen = self.engine.seen(status, response.headers());
                 let result = self.engine.judge(response, about);
-                let refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
-                let seen = self.engine.seen(status, &headers, refused);
-                self.tell(EventKind::Answer { status, took, remaining: seen.remaining });
+                seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
+                seen.by_service &= !seen.refused;
+                self.tell(EventKind::Answer { status: status.as_u16(), took, remaining: seen.remaining });
                 (result, Some(seen))
             }
             Err(cause) => {

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
-use http::header::{DATE, RETRY_AFTER};
+use http::header::{DATE, HeaderName, RETRY_AFTER};
 use http::{HeaderMap, Response, StatusCode};
 
 use super::Engine;
@@ -46,18 +46,18 @@ impl Engine {
     }
 
     /// What the headers of an answer say about the rate limit.
-    pub(super) fn seen(&self, status: u16, headers: &HeaderMap, refused: bool) -> Seen {
+    pub(super) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> Seen {
         // Some count in fractions, and below zero.
-        let count = |name: &str| {
-            let number = headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok()?;
+        let count = |name: &Option<HeaderName>| {
+            let number = headers.get(name.as_ref()?)?.to_str().ok()?.trim().parse::<f64>().ok()?;
             number.is_finite().then_some(number.clamp(0.0, f64::from(u32::MAX)) as u32)
         };
         Seen {
-            remaining: count(self.facts.remaining_header),
-            limit: count(self.facts.limit_header),
+            remaining: count(&self.names.remaining),
+            limit: count(&self.names.limit),
             retry_after: self.retry_after(headers),
-            refused,
-            by_service: !refused && !matches!(status, 408 | 429 | 500..),
+            refused: false,
+            by_service: !matches!(status.as_u16(), 408 | 429 | 500..),
         }
     }
 
@@ -69,7 +69,7 @@ impl Engine {
     /// How long the service asks to wait: by its own header, or by the standard one. Never below zero, and never longer than the
     /// longest window that it could count by.
     fn retry_after(&self, headers: &HeaderMap) -> Option<Duration> {
-        let wait = |name: &str| {
+        let wait = |name: &HeaderName| {
             let text = headers.get(name)?.to_str().ok()?.trim();
             match text.parse::<f64>() {
                 Ok(seconds) if seconds.is_nan() => None,
@@ -77,7 +77,7 @@ impl Engine {
                 Err(_) => until(text, headers),
             }
         };
-        wait(self.facts.retry_after_header).or_else(|| wait(RETRY_AFTER.as_str()))
+        self.names.retry_after.as_ref().and_then(wait).or_else(|| wait(&RETRY_AFTER))
     }
 }
 

@@ -1,15 +1,13 @@
 //! Connections, and whether anything of a request was written to one.
 
 use std::cell::Cell;
+use std::fmt;
 
-use ureq::config::Config;
-use ureq::http::Uri;
-use ureq::unversioned::resolver::{self, DefaultResolver, ResolvedSocketAddrs};
 use ureq::unversioned::transport::{
     self, Buffers, ConnectProxyConnector, ConnectionDetails, NextTimeout, TcpConnector, Transport,
 };
 
-use super::failed::NoAddress;
+use super::resolver::Last;
 #[cfg(feature = "rustls")]
 use super::tls::TlsConnector;
 use crate::base_url::BaseUrl;
@@ -32,22 +30,22 @@ pub(super) fn anything_sent() -> bool {
 }
 
 /// Makes connections, through a proxy if there is one, and with TLS that is ready to be used: what fails before has sent nothing.
-#[derive(Debug)]
 pub(super) struct Connector {
     chain: Chain,
+    last: Last,
 }
 
 type Chain = Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>;
 
 impl Connector {
-    pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting, last: Last) -> Result<Self, Error> {
         use transport::Connector as _;
         let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default());
         #[cfg(feature = "rustls")]
         let chain = chain.chain(TlsConnector::new(base, connecting)?);
         #[cfg(not(feature = "rustls"))]
         let _ = (base, connecting);
-        Ok(Self { chain: Box::new(chain.chain(Boxed)) })
+        Ok(Self { chain: Box::new(chain.chain(Boxed)), last })
     }
 }
 
@@ -58,7 +56,16 @@ impl transport::Connector for Connector {
         let connected = self.chain.connect(details, None);
         // What a proxy was told to make the connection is not the request.
         SENT.set(false);
+        if connected.is_err() {
+            self.last.forget();
+        }
         Ok(connected?.map(Watched))
+    }
+}
+
+impl fmt::Debug for Connector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Connector")
     }
 }
 
@@ -98,18 +105,5 @@ impl Transport for Watched {
 
     fn is_tls(&self) -> bool {
         self.0.is_tls()
-    }
-}
-
-/// Looks up hosts, and says so when it fails.
-#[derive(Debug, Default)]
-pub(super) struct Resolver(DefaultResolver);
-
-impl resolver::Resolver for Resolver {
-    fn resolve(&self, uri: &Uri, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        self.0.resolve(uri, config, timeout).map_err(|error| match error {
-            ureq::Error::Io(error) => ureq::Error::Other(Box::new(NoAddress(error))),
-            other => other,
-        })
     }
 }
