@@ -78,6 +78,8 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
         "operation=\"cases.create\"",
         "path=\"/cases/{case}.json\"",
         "status=401",
+        "calls_left=417",
+        "outcome=Unknown",
     ] {
         assert!(logged.contains(logged_too), "{logged_too} is not logged");
     }
@@ -142,7 +144,8 @@ fn builder(url: &str) -> ClientBuilder<HelpDesk> {
 fn server() -> (FaultServer, Arc<AtomicUsize>) {
     let answer = Arc::new(AtomicUsize::new(0));
     let number = Arc::clone(&answer);
-    let success = || Answer::new(200).header("set-cookie", CANARY).json(robustness::rich_reply());
+    let success =
+        || Answer::new(200).header("set-cookie", CANARY).header("api_calls_left", "417").json(robustness::rich_reply());
     let server = FaultServer::by(move |_, _| match ANSWERS[number.load(Ordering::SeqCst)] {
         "success" => success().into(),
         "401" => Answer::new(401).json(r#"{"error": "wrong_key", "message": "CANARY «да»"}"#).into(),

@@ -5,8 +5,8 @@ use std::time::Duration;
 use helpdesk_runtime as rt;
 use rt::{Call, Effect, Error, Method, Operation, Policy};
 
-/// Sends a request to a server and reads its answer as JSON.
-pub(crate) type Driver = fn(url: &str, act: Act) -> Result<(), Error>;
+/// Sends requests to a server, one after the other, and gives what came of the last one.
+pub(crate) type Driver = fn(url: &str, acts: &[Effect]) -> Result<(), Error>;
 
 /// All of them, by name.
 pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
@@ -33,21 +33,22 @@ fn builder(url: &str) -> rt::ClientBuilder<Desk> {
     rt::Client::builder(url, "ann@example.com", "key").policy(policy).max_reply_bytes(CAP)
 }
 
-fn by_async(url: &str, act: Act) -> Result<(), Error> {
+fn by_async(url: &str, acts: &[Effect]) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(url).build().unwrap();
-    runtime.block_on(client.send(act))
+    acts.iter().map(|effect| runtime.block_on(client.send(Act::new(*effect)))).last().unwrap()
 }
 
-fn by_blocking(url: &str, act: Act) -> Result<(), Error> {
-    builder(url).build_blocking().unwrap().send(act)
+fn by_blocking(url: &str, acts: &[Effect]) -> Result<(), Error> {
+    let client = builder(url).build_blocking().unwrap();
+    acts.iter().map(|effect| client.send(Act::new(*effect))).last().unwrap()
 }
 
 /// A request with each effect.
-pub(crate) struct Act(Call);
+struct Act(Call);
 
 impl Act {
-    pub(crate) fn new(effect: Effect) -> Self {
+    fn new(effect: Effect) -> Self {
         Self(Call::new(&OPERATIONS[effect as usize]))
     }
 }
