@@ -1,11 +1,8 @@
 //! A port that nobody listens on.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
 use socket2::{Domain, Socket, Type};
-
-use crate::script::Script;
-use crate::server::FaultServer;
 
 /// A port on this machine that refuses connections, and that nothing else can take meanwhile.
 pub struct ClosedPort {
@@ -14,7 +11,12 @@ pub struct ClosedPort {
 }
 
 impl ClosedPort {
-    pub(crate) fn take() -> Self {
+    /// Takes one.
+    ///
+    /// # Panics
+    ///
+    /// When there is none.
+    pub fn take() -> Self {
         // Bound, but not listening. The other socket options stay as they are, for sharing the port is not wanted.
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("there are sockets");
         socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into()).expect("there are free ports");
@@ -33,8 +35,8 @@ impl ClosedPort {
     }
 
     /// Begins to listen on it.
-    pub fn open(self, script: impl Into<Script>) -> FaultServer {
+    pub(crate) fn listen(self) -> TcpListener {
         self.socket.listen(1024).expect("nobody else listens here");
-        FaultServer::listen(self.socket.into(), script.into())
+        self.socket.into()
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use socket2::SockRef;
 
+use crate::end::End;
 use crate::plan::{Plan, Step};
-use crate::reaction::End;
 use crate::received;
 use crate::shared::{Accepted, Shared};
 

@@ -32,6 +32,7 @@
 
 mod closed;
 mod connection;
+mod end;
 mod plan;
 mod reaction;
 mod received;
@@ -41,7 +42,8 @@ mod server;
 mod shared;
 
 pub use crate::closed::ClosedPort;
-pub use crate::reaction::{End, Reaction};
+pub use crate::end::End;
+pub use crate::reaction::Reaction;
 pub use crate::received::Received;
 pub use crate::reply::{Cut, Framing, Reply};
 pub use crate::script::Script;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::reaction::{End, Reaction};
+use crate::end::End;
+use crate::reaction::Reaction;
 use crate::reply::{Cut, Framing, Reply};
 
 /// A reaction, step by step.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::end::End;
 use crate::reply::Reply;
 
 /// What the server does with one request.
@@ -24,23 +25,6 @@ pub enum Reaction {
     ResetOnAccept,
     /// Waits, and then does the other.
     Delayed(Duration, Box<Reaction>),
-}
-
-/// What becomes of the connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// It is kept for the next request, unless the client asked to close it.
-    Keep,
-    /// It is kept until the next request begins on it, and then it is reset: the race that a client loses when it uses a
-    /// connection again which the server gives up. What else the client does then comes on a new connection, and takes
-    /// the next reaction.
-    KeepThenReset,
-    /// It is closed in order (FIN).
-    Close,
-    /// It is reset (RST).
-    Reset,
-    /// It stays open with nothing more on it, until the client or the test has enough.
-    Stall,
 }
 
 impl Reaction {

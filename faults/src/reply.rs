@@ -7,7 +7,7 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::reaction::End;
+use crate::end::End;
 
 /// A reply in HTTP/1.1. As made by [`Reply::new`] it is flawless; each method adds to it, or takes something away.
 #[derive(Clone, Debug)]

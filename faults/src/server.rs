@@ -32,7 +32,12 @@ impl FaultServer {
     ///
     /// When there is no free port, or the script is an empty list.
     pub fn start(script: impl Into<Script>) -> Self {
-        Self::closed().open(script)
+        Self::on(ClosedPort::take(), script)
+    }
+
+    /// Starts a server on this port, which has refused connections so far.
+    pub fn on(port: ClosedPort, script: impl Into<Script>) -> Self {
+        Self::listen(port.listen(), script.into())
     }
 
     /// Starts a server with a function of the request and of how many came before it: see [`Script::by`].
@@ -40,12 +45,7 @@ impl FaultServer {
         Self::start(Script::by(function))
     }
 
-    /// Takes a port that refuses connections.
-    pub fn closed() -> ClosedPort {
-        ClosedPort::take()
-    }
-
-    pub(crate) fn listen(listener: TcpListener, script: Script) -> Self {
+    fn listen(listener: TcpListener, script: Script) -> Self {
         let address = listener.local_addr().expect("a bound socket has an address");
         let listener = Arc::new(listener);
         let shared = Arc::new(Shared::new(script));

@@ -5,19 +5,19 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Reply};
 
 use crate::client::{After, Client, GET, LONG};
 
 #[test]
 fn closed_ports_refuse_until_they_open() {
-    let port = FaultServer::closed();
+    let port = ClosedPort::take();
     for _ in 0..3 {
         assert_eq!(TcpStream::connect(port.address()).unwrap_err().kind(), ErrorKind::ConnectionRefused);
     }
     assert_eq!(TcpListener::bind(port.address()).unwrap_err().kind(), ErrorKind::AddrInUse);
     let url = port.url();
-    let server = port.open(Reply::new(204));
+    let server = FaultServer::on(port, Reply::new(204));
     assert_eq!(server.url(), url);
     let mut client = Client::connect(server.address());
     client.send(GET);

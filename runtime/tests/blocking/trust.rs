@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::{ErrorKind, Outcome, Policy};
 
@@ -70,7 +70,7 @@ fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
         error.to_string()
     };
     assert_eq!(refused("https://acme.invalid".into()), "cases.create: the host has no address");
-    assert_eq!(refused(FaultServer::closed().url()), "cases.create: no connection could be made");
+    assert_eq!(refused(ClosedPort::take().url()), "cases.create: no connection could be made");
 }
 
 #[test]

@@ -36,12 +36,20 @@ fn builder(url: &str) -> rt::ClientBuilder<Desk> {
 fn by_async(url: &str, acts: &[Effect]) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(url).build().unwrap();
-    acts.iter().map(|effect| runtime.block_on(client.send(Act::new(*effect)))).last().unwrap()
+    let mut last = Ok(());
+    for effect in acts {
+        last = runtime.block_on(client.send(Act::new(*effect)));
+    }
+    last
 }
 
 fn by_blocking(url: &str, acts: &[Effect]) -> Result<(), Error> {
     let client = builder(url).build_blocking().unwrap();
-    acts.iter().map(|effect| client.send(Act::new(*effect))).last().unwrap()
+    let mut last = Ok(());
+    for effect in acts {
+        last = client.send(Act::new(*effect));
+    }
+    last
 }
 
 /// A request with each effect.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::Error;
 
@@ -121,10 +121,10 @@ fn redirects_are_never_followed() {
     for (name, location) in locations {
         for status in [301, 302, 303, 307, 308] {
             table += &compare(&format!("{status} to {name}"), || {
-                let closed = FaultServer::closed();
+                let closed = ClosedPort::take();
                 let same = closed.address().port().to_string();
                 let location = location.replace("SAME", &same).replace("OTHER", &other);
-                closed.open(always(Reply::redirect(status, location)))
+                FaultServer::on(closed, always(Reply::redirect(status, location)))
             });
         }
     }
@@ -137,7 +137,7 @@ fn redirects_are_never_followed() {
 fn a_server_that_is_not_there_is_met_alike() {
     for (driver_name, driver) in DRIVERS {
         for effect in EFFECTS {
-            let closed = FaultServer::closed();
+            let closed = ClosedPort::take();
             let told = told(driver(&closed.url(), &[effect]));
             assert_eq!(told, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }

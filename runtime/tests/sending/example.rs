@@ -1,6 +1,6 @@
 //! The transport of the example, in place of the built-in one.
 
-use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::{ErrorKind, Outcome, Policy};
 
@@ -43,6 +43,6 @@ async fn a_transport_in_thirty_lines_carries_everything() {
 
 #[tokio::test]
 async fn it_says_what_was_surely_not_sent() {
-    let error = client(FaultServer::closed().url()).send(create()).await.unwrap_err();
+    let error = client(ClosedPort::take().url()).send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
 }

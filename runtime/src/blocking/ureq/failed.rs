@@ -6,6 +6,7 @@ use std::io;
 
 use http::StatusCode;
 
+use super::resolver::NoAddress;
 use super::{MAX_HEAD, connector};
 use crate::transport::{Sent, TransportError, TransportErrorKind};
 
@@ -65,15 +66,3 @@ impl fmt::Display for FileFailed {
 }
 
 impl StdError for FileFailed {}
-
-/// The host could not be looked up.
-#[derive(Debug)]
-pub(super) struct NoAddress(pub(super) io::Error);
-
-impl fmt::Display for NoAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl StdError for NoAddress {}

@@ -1,6 +1,8 @@
 //! Addresses of hosts.
 
+use std::error::Error as StdError;
 use std::fmt;
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -9,7 +11,6 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{self, DefaultResolver, ResolvedSocketAddrs};
 use ureq::unversioned::transport::NextTimeout;
 
-use super::failed::NoAddress;
 use crate::connecting::MAX_IDLE;
 
 /// Looks up hosts, and says so when it fails.
@@ -80,3 +81,15 @@ impl fmt::Debug for Resolver {
         f.write_str("Resolver")
     }
 }
+
+/// The host could not be looked up.
+#[derive(Debug)]
+pub(super) struct NoAddress(io::Error);
+
+impl fmt::Display for NoAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl StdError for NoAddress {}
