@@ -5,13 +5,13 @@ use helpdesk_faults::{FaultServer, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::{Effect, ErrorKind, Outcome};
 
-use crate::drivers::{CAP, DRIVERS, Driver};
+use crate::drivers::{CAP, DRIVERS, Driver, LONG};
 
 /// The error that a reply brings, and the most memory that was in use for it.
 fn received(reply: Reply, driver: Driver) -> (rt::Error, u64) {
     let server = FaultServer::start([Reaction::from(reply)]);
     let mut error = None;
-    let memory = measure(|| error = driver(&server.url(), &[Effect::Create]).err());
+    let memory = measure(|| error = driver(&server.url(), LONG, &[Effect::Create]).err());
     (error.unwrap(), memory.bytes_max)
 }
 

@@ -6,7 +6,7 @@ use helpdesk_runtime as rt;
 use rt::{Call, Effect, Error, Method, Operation, Policy};
 
 /// Sends requests to a server, one after the other, and gives what came of the last one.
-pub(crate) type Driver = fn(url: &str, acts: &[Effect]) -> Result<(), Error>;
+pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
 
 /// All of them, by name.
 pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
@@ -22,20 +22,23 @@ impl rt::Service for Desk {
         .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")]);
 }
 
-/// What tests take for a long time.
-pub(crate) const TIMEOUT: Duration = Duration::from_millis(500);
+/// For servers that keep a client waiting: so long that a busy machine answers meanwhile.
+pub(crate) const SHORT: Duration = Duration::from_secs(1);
+
+/// For all others.
+pub(crate) const LONG: Duration = Duration::from_secs(30);
 
 /// The most bytes of a reply.
 pub(crate) const CAP: usize = 1 << 20;
 
-fn builder(url: &str) -> rt::ClientBuilder<Desk> {
-    let policy = Policy::new().timeout(TIMEOUT).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
+fn builder(url: &str, timeout: Duration) -> rt::ClientBuilder<Desk> {
+    let policy = Policy::new().timeout(timeout).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
     rt::Client::builder(url, "ann@example.com", "key").policy(policy).max_reply_bytes(CAP)
 }
 
-fn by_async(url: &str, acts: &[Effect]) -> Result<(), Error> {
+fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let client = builder(url).build().unwrap();
+    let client = builder(url, timeout).build().unwrap();
     let mut last = Ok(());
     for effect in acts {
         last = runtime.block_on(client.send(Act::new(*effect)));
@@ -43,8 +46,8 @@ fn by_async(url: &str, acts: &[Effect]) -> Result<(), Error> {
     last
 }
 
-fn by_blocking(url: &str, acts: &[Effect]) -> Result<(), Error> {
-    let client = builder(url).build_blocking().unwrap();
+fn by_blocking(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
+    let client = builder(url, timeout).build_blocking().unwrap();
     let mut last = Ok(());
     for effect in acts {
         last = client.send(Act::new(*effect));

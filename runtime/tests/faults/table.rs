@@ -1,6 +1,5 @@
 //! Every fault, every effect, every driver: how often the request is sent, and what the caller hears.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::thread;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Repl
 use helpdesk_runtime as rt;
 use rt::Error;
 
-use crate::drivers::{DRIVERS, EFFECTS, TIMEOUT};
+use crate::drivers::{DRIVERS, Driver, EFFECTS, LONG, SHORT};
 
 /// A reply that nothing is wrong with.
 fn fine() -> Reply {
@@ -30,7 +29,7 @@ fn always(reaction: impl Into<Reaction>) -> Vec<Reaction> {
     vec![reaction.into()]
 }
 
-/// What servers do. The last reaction of each is repeated.
+/// What servers do, with the reactions to one request after the other, of which the last is repeated.
 fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
     let moment = Duration::from_millis(5);
     let date = || Reply::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
@@ -47,12 +46,6 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it breaks off amid the body", always(fine().cut(Cut::AmidBody, End::Close))),
         ("it resets amid the body", always(fine().cut(Cut::AmidBody, End::Reset))),
         ("it breaks off amid a chunk", always(fine().framed(Framing::Chunks(20)).cut(Cut::AmidBody, End::Close))),
-        ("it never answers", always(Reaction::stall())),
-        ("it stalls amid the headers", always(fine().cut(Cut::AmidHead, End::Stall))),
-        ("it stalls after the headers", always(fine().cut(Cut::AfterHead, End::Stall))),
-        ("it stalls amid the body", always(fine().cut(Cut::AmidBody, End::Stall))),
-        ("it drips for too long", always(fine().dripped(1, TIMEOUT / 20))),
-        ("it answers late, once", vec![Reaction::from(fine()).after(TIMEOUT * 2), fine().into()]),
         ("it speaks something else", always(Reaction::raw("220 mail.example.com ESMTP\r\n", End::Close))),
         ("it sends chunks without a size", always(fine().framed(Framing::BadChunks("zz".into())))),
         ("it sends chunks of a negative size", always(fine().framed(Framing::BadChunks("-5".into())))),
@@ -91,13 +84,27 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
     faults
 }
 
+/// Servers that keep a client waiting for longer than it may take.
+fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
+    vec![
+        ("it never answers", always(Reaction::stall())),
+        ("it stalls amid the headers", always(fine().cut(Cut::AmidHead, End::Stall))),
+        ("it stalls after the headers", always(fine().cut(Cut::AfterHead, End::Stall))),
+        ("it stalls amid the body", always(fine().cut(Cut::AmidBody, End::Stall))),
+        ("it drips for too long", always(fine().dripped(1, SHORT / 20))),
+        ("it answers late, once", vec![Reaction::from(fine()).after(SHORT * 2), fine().into()]),
+    ]
+}
+
 #[test]
 fn every_fault_is_met_alike_by_every_driver() {
-    // All at once, because most of the time is spent waiting for timeouts.
+    let fast = faults().into_iter().map(|(name, reactions)| (name, reactions, LONG));
+    let slow = slow_faults().into_iter().map(|(name, reactions)| (name, reactions, SHORT));
+    // All at once, because most of the time is spent waiting.
     let table: String = thread::scope(|scope| {
-        let compared = faults()
-            .into_iter()
-            .map(|(name, reactions)| scope.spawn(move || compare(name, || FaultServer::start(reactions.clone()))));
+        let compared = fast.chain(slow).map(|(name, reactions, timeout)| {
+            scope.spawn(move || compare(name, timeout, || FaultServer::start(reactions.clone())))
+        });
         compared.collect::<Vec<_>>().into_iter().map(|lines| lines.join().unwrap()).collect()
     });
     insta::assert_snapshot!(table);
@@ -120,7 +127,7 @@ fn redirects_are_never_followed() {
     ];
     for (name, location) in locations {
         for status in [301, 302, 303, 307, 308] {
-            table += &compare(&format!("{status} to {name}"), || {
+            table += &compare(&format!("{status} to {name}"), LONG, || {
                 let closed = ClosedPort::take();
                 let same = closed.address().port().to_string();
                 let location = location.replace("SAME", &same).replace("OTHER", &other);
@@ -138,7 +145,7 @@ fn a_server_that_is_not_there_is_met_alike() {
     for (driver_name, driver) in DRIVERS {
         for effect in EFFECTS {
             let closed = ClosedPort::take();
-            let told = told(driver(&closed.url(), &[effect]));
+            let told = told(driver(&closed.url(), LONG, &[effect]));
             assert_eq!(told, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }
     }
@@ -150,7 +157,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
     for (driver_name, driver) in DRIVERS {
         for effect in EFFECTS {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
-            let told = told(driver(&server.url(), &[rt::Effect::Safe, effect]));
+            let told = told(driver(&server.url(), LONG, &[rt::Effect::Safe, effect]));
             let expected = match effect {
                 rt::Effect::Relative | rt::Effect::Create => ("Transport, Unknown after 1", 1),
                 _ => ("success", 2),
@@ -161,21 +168,24 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
 }
 
 /// What a server brings about, for each effect. It is the same with every driver.
-fn compare(name: &str, server: impl Fn() -> FaultServer) -> String {
-    let mut first: Option<String> = None;
-    for (driver_name, driver) in DRIVERS {
-        let mut lines = format!("{name}\n");
-        for effect in EFFECTS {
+fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
+    let lines = |driver: Driver| {
+        let lines = EFFECTS.into_iter().map(|effect| {
             let server = server();
-            let told = told(driver(&server.url(), &[effect]));
-            writeln!(lines, "  {effect:?}: sent {}, {told}", server.requests().len()).unwrap();
-        }
-        match &first {
-            None => first = Some(lines),
-            Some(first) => assert_eq!(*first, lines, "{driver_name}"),
-        }
+            let told = told(driver(&server.url(), timeout, &[effect]));
+            format!("  {effect:?}: sent {}, {told}\n", server.requests().len())
+        });
+        lines.collect::<String>()
+    };
+    let all: Vec<String> = thread::scope(|scope| {
+        let lines = &lines;
+        let drivers = DRIVERS.iter().map(|(_, driver)| scope.spawn(move || lines(*driver))).collect::<Vec<_>>();
+        drivers.into_iter().map(|lines| lines.join().unwrap()).collect()
+    });
+    for ((driver, _), other) in DRIVERS.iter().zip(&all) {
+        assert_eq!(all[0], *other, "{driver}: {name}");
     }
-    first.unwrap()
+    format!("{name}\n{}", all[0])
 }
 
 /// What a caller hears, in short.

@@ -33,7 +33,7 @@ async fn a_transport_in_thirty_lines_carries_everything() {
         (ErrorKind::Transport, Outcome::Applied),
         (ErrorKind::Timeout, Outcome::Unknown),
     ];
-    let quick = client.with(client.policy().timeout(std::time::Duration::from_millis(300)));
+    let quick = client.with(client.policy().timeout(std::time::Duration::from_secs(1)));
     for expected in outcomes {
         let error = quick.send(create()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), expected);
