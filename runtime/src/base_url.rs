@@ -82,6 +82,12 @@ impl BaseUrl {
             && port(authority) == port(&self.authority)
     }
 
+    /// The host, with brackets if it is an IPv6 address.
+    #[cfg(feature = "blocking")]
+    pub(crate) fn host(&self) -> &str {
+        self.authority.host()
+    }
+
     /// Whether the server is on this machine.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub(crate) fn is_local(&self) -> bool {

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use crate::base_url::BaseUrl;
+use crate::error::Error;
+
 /// How to connect.
 #[derive(Clone)]
 pub(crate) struct Connecting {
@@ -34,3 +37,11 @@ impl Default for Connecting {
 /// How long a connection may be idle. Servers close them after a minute or so, and one that is closed under a request leaves
 /// its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
+
+/// Refuses an address that needs more than this program was built with.
+pub(crate) fn check(base: &BaseUrl) -> Result<(), Error> {
+    match cfg!(feature = "rustls") || base.is_plain() {
+        true => Ok(()),
+        false => Err(Error::config("an address with `https` needs the feature `rustls`")),
+    }
+}

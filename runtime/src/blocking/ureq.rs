@@ -11,7 +11,7 @@ use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 
 use super::transport::{ReplyBody, Transport};
 use crate::base_url::BaseUrl;
-use crate::connecting::{Connecting, MAX_IDLE};
+use crate::connecting::{self, Connecting, MAX_IDLE};
 use crate::error::Error;
 use crate::request_body::{self, RequestBody};
 use crate::transport::{Sent, TransportError, TransportErrorKind};
@@ -34,9 +34,7 @@ pub(crate) struct UreqTransport {
 
 impl UreqTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
-        if !cfg!(feature = "rustls") && !base.is_plain() {
-            return Err(Error::config("an address with `https` needs the feature `rustls`"));
-        }
+        connecting::check(base)?;
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)

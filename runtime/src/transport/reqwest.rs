@@ -11,7 +11,7 @@ use futures_core::Stream;
 use http_body::Body;
 
 use crate::base_url::BaseUrl;
-use crate::connecting::{Connecting, MAX_IDLE, Proxy};
+use crate::connecting::{self, Connecting, MAX_IDLE, Proxy};
 use crate::error::Error;
 use crate::request_body::RequestBody;
 #[cfg(feature = "rustls")]
@@ -27,6 +27,7 @@ pub(crate) struct ReqwestTransport {
 
 impl ReqwestTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+        connecting::check(base)?;
         let mut builder = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())

@@ -1,6 +1,7 @@
 //! The client without async: what is not the same code as the other's is shown to do the same.
 
 mod alone;
+mod connections;
 mod files;
 mod lists;
 #[path = "../sending/operations.rs"]
@@ -9,4 +10,5 @@ mod operations;
 #[path = "../common/tls_server.rs"]
 mod tls_server;
 mod trust;
+mod uploads;
 mod wire;

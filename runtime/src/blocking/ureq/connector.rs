@@ -1,7 +1,9 @@
 //! Connections, and whether anything of a request was written to one.
 
 use std::cell::Cell;
+use std::error::Error as StdError;
 use std::fmt;
+use std::io::{self, ErrorKind};
 
 use ureq::unversioned::transport::{
     self, Buffers, ConnectProxyConnector, ConnectionDetails, NextTimeout, TcpConnector, Transport,
@@ -81,7 +83,7 @@ impl<In: Transport> transport::Connector<In> for Boxed {
     }
 }
 
-/// A connection that notices when something is written to it.
+/// A connection that notices when something is written to it, and when it breaks.
 #[derive(Debug)]
 pub(super) struct Watched(Box<dyn Transport>);
 
@@ -96,7 +98,7 @@ impl Transport for Watched {
     }
 
     fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
-        self.0.await_input(timeout)
+        self.0.await_input(timeout).map_err(broken)
     }
 
     fn is_open(&mut self) -> bool {
@@ -107,3 +109,30 @@ impl Transport for Watched {
         self.0.is_tls()
     }
 }
+
+/// What ureq takes for the end of a body that has no length said. Whoever cuts a connection could so cut a file.
+fn broken(error: ureq::Error) -> ureq::Error {
+    match error {
+        ureq::Error::Io(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::UnexpectedEof | ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset
+            ) =>
+        {
+            ureq::Error::Other(Box::new(Broken(error)))
+        }
+        other => other,
+    }
+}
+
+/// The connection broke while an answer was awaited.
+#[derive(Debug)]
+pub(super) struct Broken(io::Error);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl StdError for Broken {}

@@ -6,8 +6,9 @@ use std::io;
 
 use http::StatusCode;
 
+use super::MAX_HEAD;
+use super::connector::{self, Broken};
 use super::resolver::NoAddress;
-use super::{MAX_HEAD, connector};
 use crate::transport::{Sent, TransportError, TransportErrorKind};
 
 /// What an error of ureq means. Those of its texts that may hold an address or part of an answer are left out.
@@ -22,6 +23,8 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
         ureq::Error::ConnectProxyFailed(_) => failed(TransportErrorKind::Connect).with_source(error),
         ureq::Error::Io(error) => failed(of_io(&error, sent)).with_source(error),
         ureq::Error::Other(error) if error.is::<NoAddress>() => failed(TransportErrorKind::Dns).with_source(error),
+        ureq::Error::Other(error) if error.is::<Broken>() => failed(of_connection(sent)).with_source(error),
+        ureq::Error::Protocol(error) if error.to_string() == TOO_MANY_HEADERS => failed(TransportErrorKind::TooLarge),
         ureq::Error::Protocol(_) => failed(TransportErrorKind::Reset).with_source("the answer is not HTTP"),
         _ if sent == Sent::Maybe => failed(TransportErrorKind::Reset),
         _ => failed(TransportErrorKind::Other),
@@ -36,10 +39,19 @@ fn of_io(error: &io::Error, sent: Sent) -> TransportErrorKind {
     match sent {
         _ if find::<FileFailed>(error) => TransportErrorKind::File,
         _ if is_tls(error) => TransportErrorKind::Tls,
+        _ => of_connection(sent),
+    }
+}
+
+fn of_connection(sent: Sent) -> TransportErrorKind {
+    match sent {
         Sent::No => TransportErrorKind::Connect,
         Sent::Maybe => TransportErrorKind::Reset,
     }
 }
+
+/// How ureq-proto says it, whose errors have no names here.
+const TOO_MANY_HEADERS: &str = "http parse resulted in too many headers";
 
 #[cfg(feature = "rustls")]
 fn is_tls(error: &io::Error) -> bool {

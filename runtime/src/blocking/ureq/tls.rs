@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, StreamOwned};
+use ureq::unversioned::transport::time::{Duration, Instant};
 use ureq::unversioned::transport::{
     Buffers, ConnectionDetails, Connector, Either, LazyBuffers, NextTimeout, Transport, TransportAdapter,
 };
@@ -43,7 +44,7 @@ impl<In: Transport> Connector<In> for TlsConnector {
         let name = ServerName::try_from(host.to_owned()).map_err(|_| ureq::Error::Tls("the host is no name"))?;
         let mut tls = ClientConnection::new(Arc::clone(&self.0), name).map_err(std::io::Error::other)?;
         let mut socket = TransportAdapter::new(made.boxed(), Arc::clone(&details.current_time));
-        socket.set_timeout(details.timeout);
+        socket.set_timeout(left(details));
         // The handshake is over when this returns, so that whatever is wrong with it is known before anything is sent.
         while tls.is_handshaking() {
             tls.complete_io(&mut socket)?;
@@ -51,6 +52,15 @@ impl<In: Transport> Connector<In> for TlsConnector {
         let buffers = LazyBuffers::new(details.config.input_buffer_size(), details.config.output_buffer_size());
         Ok(Some(Either::B(Tls { buffers, stream: StreamOwned::new(tls, socket) })))
     }
+}
+
+/// What is left of the time to connect, after what the connection below took.
+fn left(details: &ConnectionDetails<'_>) -> NextTimeout {
+    let mut timeout = details.timeout;
+    if let (Instant::Exact(begun), Duration::Exact(whole)) = (details.now, timeout.after) {
+        timeout.after = Duration::Exact(whole.saturating_sub(begun.elapsed()));
+    }
+    timeout
 }
 
 /// A connection with TLS.

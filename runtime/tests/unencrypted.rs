@@ -1,0 +1,24 @@
+//! A program that was built without TLS.
+
+#![cfg(all(feature = "async", feature = "blocking", not(feature = "rustls")))]
+
+use helpdesk_runtime as rt;
+use rt::ErrorKind;
+
+struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+}
+
+#[test]
+fn an_address_that_needs_tls_is_refused_by_both_clients() {
+    let builder = |url| rt::Client::<Desk>::builder(url, "ann@example.com", "key");
+    let refused = "https://acme.example.com";
+    for error in [builder(refused).build().unwrap_err(), builder(refused).build_blocking().unwrap_err()] {
+        assert_eq!(error.kind(), ErrorKind::Config);
+        assert_eq!(error.to_string(), "an address with `https` needs the feature `rustls`");
+    }
+    let here = "http://localhost:1";
+    assert!(builder(here).build().is_ok() && builder(here).build_blocking().is_ok());
+}
