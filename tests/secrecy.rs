@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-use helpdesk::{Call, Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Reply, Request};
+use helpdesk::{Call, Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Reply, Request, blocking};
 use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply as Answer};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
@@ -48,15 +48,20 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     log_everything();
     let (server, answer) = server();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let client = builder(&server.url()).build().unwrap();
+    let client = builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
     let mut kinds = met_alike(&answer, |sample, alone| {
-        let client = if alone { builder(&server.url()).build().unwrap() } else { client.clone() };
+        let client =
+            if alone { builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap() } else { client.clone() };
         runtime.block_on(client.send_raw(sample))
     });
     hides("client", &client);
-    let client = builder(&server.url()).build_blocking().unwrap();
+    let client = builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
     kinds.extend(met_alike(&answer, |sample, alone| {
-        let client = if alone { builder(&server.url()).build_blocking().unwrap() } else { client.clone() };
+        let client = if alone {
+            builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap()
+        } else {
+            client.clone()
+        };
         client.send_raw(sample)
     }));
     hides("client", &client);
@@ -133,11 +138,13 @@ fn secretless(what: &str, text: &str) {
     }
 }
 
-fn builder(url: &str) -> ClientBuilder<HelpDesk> {
+const EMAIL: &str = "CANARY@example.com";
+const KEY: &str = "CANARY key";
+
+fn builder<T: ?Sized>(builder: ClientBuilder<HelpDesk, T>) -> ClientBuilder<HelpDesk, T> {
     let policy = Policy::new().attempts(2).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
-    let builder = Client::builder(url, "CANARY@example.com", "CANARY key").policy(policy);
     // Refusals come so often here that they would soon be all there is.
-    builder.retry_allowance(u32::MAX).max_reply_bytes(100_000)
+    builder.policy(policy).retry_allowance(u32::MAX).max_reply_bytes(100_000)
 }
 
 /// A server that answers as the number says.

@@ -10,7 +10,7 @@ mod paging;
 mod transport;
 mod ureq;
 
-pub use self::client::Client;
+pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
 pub use self::paging::{Items, Pages};
 pub use self::transport::{ReplyBody, Transport};

@@ -66,7 +66,8 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// When a variable is missing, which the message names, or something is wrong with its value.
     pub fn from_env() -> Result<Self, Error> {
-        env::builder()?.build()
+        let builder: ClientBuilder<S> = ClientBuilder::from_env()?;
+        builder.build()
     }
 
     /// Sends a request and reads the answer.

@@ -164,10 +164,31 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.line(f)?;
+        match self.0.outcome {
+            Outcome::Unknown if self.changes() => f.write_str("; it may have taken effect"),
+            Outcome::Applied if self.changes() => f.write_str("; it took effect"),
+            Outcome::NotSent | Outcome::Rejected | Outcome::Unknown | Outcome::Applied => Ok(()),
+        }
+    }
+}
+
+impl Error {
+    /// What happened, on one line.
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(operation) = &self.0.operation {
             write!(f, "{operation}: ")?;
         }
-        f.write_str(&self.0.message)
+        f.write_str(&self.0.message)?;
+        match (self.0.kind, self.0.retry_after) {
+            (ErrorKind::RateLimited, Some(wait)) => write!(f, ", try again in {} s", wait.as_secs_f64().ceil()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the request changes anything.
+    fn changes(&self) -> bool {
+        self.0.effect.is_some_and(|effect| effect != Effect::Safe)
     }
 }
 

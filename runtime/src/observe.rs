@@ -7,6 +7,8 @@ use crate::meta::{Effect, Method};
 
 /// Is told what calls do, as it happens.
 ///
+/// Functions of an event are observers too. A request that breaks rules is told to its caller alone: no call begins.
+///
 /// It is called by whatever thread or task makes the call, which waits for it: count, and leave the rest to somebody else.
 pub trait Observer: Send + Sync + 'static {
     /// Something happened.

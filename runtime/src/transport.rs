@@ -41,7 +41,7 @@ pub type Sending = Pin<Box<dyn Future<Output = Result<http::Response<ReplyBody>,
 /// Time that is passing.
 pub type Sleeping = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The body of an answer as it arrives, packed as it was sent.
+/// The body of an answer as it arrives, packed as it was sent. One that is there whole is made with `ReplyBody::from(bytes)`.
 pub struct ReplyBody(pub(crate) Body);
 
 pub(crate) enum Body {
@@ -106,6 +106,8 @@ pub enum TransportErrorKind {
     File,
     /// The answer is larger than the limit.
     TooLarge,
+    /// The transport is set up, or used, in a way in which it can send nothing. Its source says why.
+    Config,
     /// Something else.
     Other,
 }
@@ -192,8 +194,13 @@ impl fmt::Display for TransportError {
             TransportErrorKind::Timeout => "it took too long",
             TransportErrorKind::Reset if self.status.is_some() => "the connection broke amid the reply",
             TransportErrorKind::Reset => "the connection broke",
+            TransportErrorKind::File if self.status.is_some() => "a file could not be written",
             TransportErrorKind::File => "a file could not be sent",
             TransportErrorKind::TooLarge => "the reply is too large",
+            TransportErrorKind::Config => match &self.source {
+                Some(source) => return source.fmt(f),
+                None => "the transport can send nothing",
+            },
             TransportErrorKind::Other if self.status.is_some() => "the reply could not be received",
             TransportErrorKind::Other => "the request could not be sent",
         })

@@ -13,12 +13,13 @@ impl rt::Service for Desk {
 
 #[test]
 fn an_address_that_needs_tls_is_refused_by_both_clients() {
-    let builder = |url| rt::Client::<Desk>::builder(url, "ann@example.com", "key");
+    let of = |url| rt::Client::<Desk>::new(url, "ann@example.com", "key");
+    let blocking = |url| rt::blocking::Client::<Desk>::new(url, "ann@example.com", "key");
     let refused = "https://acme.example.com";
-    for error in [builder(refused).build().unwrap_err(), builder(refused).build_blocking().unwrap_err()] {
+    for error in [of(refused).unwrap_err(), blocking(refused).unwrap_err()] {
         assert_eq!(error.kind(), ErrorKind::Config);
         assert_eq!(error.to_string(), "an address with `https` needs the feature `rustls`");
     }
     let here = "http://localhost:1";
-    assert!(builder(here).build().is_ok() && builder(here).build_blocking().is_ok());
+    assert!(of(here).is_ok() && blocking(here).is_ok());
 }

@@ -9,7 +9,7 @@ use super::drive;
 use super::paging::{Items, Pages};
 use super::transport::Transport;
 use crate::budget::{Budget, RateLimit};
-use crate::client::ClientBuilder;
+use crate::client;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
 use crate::link::Link;
@@ -20,6 +20,9 @@ use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::service::Service;
+
+/// A client that is being set up.
+pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;
 
 /// Sends requests to one account of a service, on the thread that asks. Clones share connections, and what is known of the rate
 /// limit.
@@ -40,10 +43,10 @@ impl<S: Service> Client<S> {
         staff_email: impl Into<String>,
         api_key: impl Into<String>,
     ) -> Result<Self, Error> {
-        Self::builder(base_url, staff_email, api_key).build_blocking()
+        Self::builder(base_url, staff_email, api_key).build()
     }
 
-    /// As [`new`](Self::new), with more to choose; [`ClientBuilder::build_blocking`] builds it.
+    /// As [`new`](Self::new), with more to choose.
     pub fn builder(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,
@@ -58,7 +61,8 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// When a variable is missing, which the message names, or something is wrong with its value.
     pub fn from_env() -> Result<Self, Error> {
-        ClientBuilder::from_env()?.build_blocking()
+        let builder: ClientBuilder<S> = ClientBuilder::from_env()?;
+        builder.build()
     }
 
     /// Sends a request and reads the answer.

@@ -34,7 +34,7 @@ pub trait Transport: Send + Sync + 'static {
     }
 }
 
-/// The body of an answer as it arrives, packed as it was sent.
+/// The body of an answer as it arrives, packed as it was sent. One that is there whole is made with `ReplyBody::from(bytes)`.
 pub struct ReplyBody(Body);
 
 enum Body {

@@ -113,12 +113,12 @@ fn with_headers<B>(request: RequestBuilder<B>, headers: &http::HeaderMap) -> Req
 fn refuse_to_be_logged() -> Result<(), TransportError> {
     let logged = ["ureq::util", "ureq_proto::util"];
     match logged.into_iter().any(|target| log::log_enabled!(target: target, log::Level::Trace)) {
-        true => Err(TransportError::new(TransportErrorKind::Other, Sent::No).with_source(LOGGED)),
+        true => Err(TransportError::new(TransportErrorKind::Config, Sent::No).with_source(LOGGED)),
         false => Ok(()),
     }
 }
 
-const LOGGED: &str = "it would be logged with the API key, as ureq does at the level TRACE: limit that, such as with \
+const LOGGED: &str = "not sent: at the level TRACE ureq would log the API key and everything else, so limit it, such as with \
                       `RUST_LOG=trace,ureq=debug`";
 
 /// The body of a request, whose errors can be told from those of the connection.

@@ -24,9 +24,9 @@ use crate::transport::Transport;
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;
 
-/// A client that is being set up.
+/// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
 #[must_use = "a builder does nothing until it is built"]
-pub struct ClientBuilder<S> {
+pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
     base: Result<BaseUrl, Error>,
     credentials: Result<Credentials, Error>,
     user_agent: Option<String>,
@@ -35,21 +35,14 @@ pub struct ClientBuilder<S> {
     budget: Budget,
     retries: Option<u32>,
     observer: Option<Arc<dyn Observer>>,
-    transport: Option<Arc<dyn Transport>>,
-    #[cfg(feature = "blocking")]
-    blocking_transport: Option<Arc<dyn blocking::Transport>>,
+    transport: Option<Arc<T>>,
     #[cfg(any(feature = "async", feature = "blocking"))]
     connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
 
-impl<S: Service> ClientBuilder<S> {
-    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
-    /// `HELPDESK_API_KEY`.
-    ///
-    /// # Errors
-    /// When a variable is missing, which the message names.
-    pub fn from_env() -> Result<Self, Error> {
+impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
+    pub(crate) fn from_env() -> Result<Self, Error> {
         env::builder()
     }
 
@@ -64,8 +57,6 @@ impl<S: Service> ClientBuilder<S> {
             retries: None,
             observer: None,
             transport: None,
-            #[cfg(feature = "blocking")]
-            blocking_transport: None,
             #[cfg(any(feature = "async", feature = "blocking"))]
             connecting: Connecting::default(),
             service: PhantomData,
@@ -121,19 +112,6 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
-    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
-    pub fn transport(mut self, transport: impl Transport) -> Self {
-        self.transport = Some(Arc::new(transport));
-        self
-    }
-
-    /// Sends over this transport instead of the built-in blocking one.
-    #[cfg(feature = "blocking")]
-    pub fn blocking_transport(mut self, transport: impl blocking::Transport) -> Self {
-        self.blocking_transport = Some(Arc::new(transport));
-        self
-    }
-
     /// How long it may take to connect. 10 seconds if not said.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
@@ -165,43 +143,6 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
-    /// The client.
-    ///
-    /// # Errors
-    /// When something is wrong with the address, the credentials or a choice.
-    pub fn build(mut self) -> Result<Client<S>, Error> {
-        let own = self.transport.take();
-        #[cfg(feature = "async")]
-        let connecting = self.connecting.clone();
-        let policy = self.policy;
-        let engine = self.engine()?;
-        let transport = match own {
-            Some(transport) => transport,
-            #[cfg(feature = "async")]
-            None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
-            #[cfg(not(feature = "async"))]
-            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
-        };
-        Ok(Client::new_with(Arc::new(engine), transport, policy))
-    }
-
-    /// The blocking client.
-    ///
-    /// # Errors
-    /// When something is wrong with the address, the credentials or a choice.
-    #[cfg(feature = "blocking")]
-    pub fn build_blocking(mut self) -> Result<blocking::Client<S>, Error> {
-        let own = self.blocking_transport.take();
-        let connecting = self.connecting.clone();
-        let policy = self.policy;
-        let engine = self.engine()?;
-        let transport = match own {
-            Some(transport) => transport,
-            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
-        };
-        Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
-    }
-
     /// What does not depend on how requests are sent.
     fn engine(self) -> Result<Engine, Error> {
         let base = self.base?;
@@ -229,7 +170,60 @@ impl<S: Service> ClientBuilder<S> {
     }
 }
 
-impl<S> fmt::Debug for ClientBuilder<S> {
+impl<S: Service> ClientBuilder<S> {
+    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Arc::new(transport));
+        self
+    }
+
+    /// The client.
+    ///
+    /// # Errors
+    /// When something is wrong with the address, the credentials or a choice.
+    pub fn build(mut self) -> Result<Client<S>, Error> {
+        let own = self.transport.take();
+        #[cfg(feature = "async")]
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            #[cfg(feature = "async")]
+            None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
+            #[cfg(not(feature = "async"))]
+            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
+        };
+        Ok(Client::new_with(Arc::new(engine), transport, policy))
+    }
+}
+
+#[cfg(feature = "blocking")]
+impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
+    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    pub fn transport(mut self, transport: impl blocking::Transport) -> Self {
+        self.transport = Some(Arc::new(transport));
+        self
+    }
+
+    /// The client.
+    ///
+    /// # Errors
+    /// When something is wrong with the address, the credentials or a choice.
+    pub fn build(mut self) -> Result<blocking::Client<S>, Error> {
+        let own = self.transport.take();
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
+        };
+        Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
+    }
+}
+
+impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientBuilder").field("policy", &self.policy).finish_non_exhaustive()
     }

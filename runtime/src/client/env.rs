@@ -4,7 +4,7 @@ use crate::client::ClientBuilder;
 use crate::error::Error;
 use crate::service::Service;
 
-pub(super) fn builder<S: Service>() -> Result<ClientBuilder<S>, Error> {
+pub(super) fn builder<S: Service, T: ?Sized>() -> Result<ClientBuilder<S, T>, Error> {
     let start = S::FACTS.name.to_uppercase();
     let read = |end: &str| {
         let name = format!("{start}_{end}");

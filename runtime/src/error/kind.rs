@@ -8,7 +8,7 @@ use http::StatusCode;
 pub enum ErrorKind {
     /// The request breaks rules of the service: see [`problems`](crate::Error::problems).
     Invalid,
-    /// The client was set up wrongly.
+    /// The client was set up wrongly, or is used where it can send nothing.
     Config,
     /// No connection could be made.
     Connect,
@@ -28,7 +28,7 @@ pub enum ErrorKind {
     Decode,
     /// The pages of a list cannot be read to the end.
     Paging,
-    /// A file to send could not be read, or changed while it was sent.
+    /// A file to send could not be read, or changed while it was sent; or one to save could not be written.
     File,
 }
 

@@ -56,6 +56,7 @@ impl Error {
             TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
             TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,
+            TransportErrorKind::Config => ErrorKind::Config,
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,
         };
         let outcome = match (cause.sent(), cause.status()) {
@@ -65,7 +66,7 @@ impl Error {
             (_, Some(status)) if status.is_success() => Outcome::Applied,
             (_, Some(status)) => Outcome::of_status(status),
         };
-        let mut error = Self::new(kind, outcome, cause.to_string()).about(about);
+        let mut error = Self::new(kind, outcome, one_line(&cause.to_string())).about(about);
         error.0.status = cause.status();
         let (partial, source) = cause.into_parts();
         error.0.reply = error.0.status.map(|status| Reply::new(status, HeaderMap::new(), partial));
@@ -75,7 +76,7 @@ impl Error {
 
     /// A request that would have to wait for the rate limit for longer than it may.
     pub(crate) fn rate_limited(about: About, retry_after: Duration) -> Self {
-        let message = format!("not sent: too many requests, try again in {} s", retry_after.as_secs_f64().ceil());
+        let message = "not sent: too many requests".to_owned();
         let mut error = Self::new(ErrorKind::RateLimited, Outcome::NotSent, message).about(about);
         error.0.retry_after = Some(retry_after);
         error

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use super::{Error, ErrorKind, Outcome};
-use crate::meta::Effect;
+use crate::link;
 
 /// An error in several lines, for a person. It holds no query, no body and no value of the request.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ pub struct Report<'a>(pub(super) &'a Error);
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error) = self;
-        write!(f, "{error}")?;
+        error.line(f)?;
         causes(error, f)?;
         for meaning in [error.0.code_means, error.0.status_means].into_iter().flatten() {
             write!(f, "\n  {meaning}")?;
@@ -57,9 +57,8 @@ fn causes(error: &Error, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 /// What became of the request, where that can be asked.
 fn took_effect(error: &Error) -> Option<&'static str> {
-    let changes = error.0.effect.is_some_and(|effect| effect != Effect::Safe);
     match error.outcome() {
-        _ if !changes => None,
+        _ if !error.changes() => None,
         Outcome::NotSent => Some("Nothing was sent."),
         Outcome::Rejected => Some("It had no effect."),
         Outcome::Unknown => Some("Nobody knows whether it took effect."),
@@ -70,15 +69,15 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 fn what_to_do(error: &Error) -> &'static str {
     let look = error.outcome() == Outcome::Unknown && !error.is_retryable();
     match error.kind() {
+        // What is wrong with a link is said with what to do.
+        ErrorKind::Invalid if error.operation() == Some(link::OPERATION) => "",
         ErrorKind::Invalid => "Correct the request, or send it `without_checks` if the service takes it nevertheless.",
         ErrorKind::Config => "Correct how the client is set up.",
         ErrorKind::Connect => "Check the address of the account, the network and the proxy, then try again.",
         ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
         ErrorKind::Timeout => "Try again, or allow more time with `Policy::timeout` and `Policy::deadline`.",
         ErrorKind::Transport => "Try again.",
-        ErrorKind::RateLimited => {
-            "Try again later, or let the client wait with `Policy::max_rate_wait` or `Policy::pace`."
-        }
+        ErrorKind::RateLimited => "`Policy::max_rate_wait` and `Policy::deadline` say how long a call may wait.",
         ErrorKind::Redirect => "Check the address of the account; if it is right, use the one that it leads to.",
         ErrorKind::TooLarge => {
             "Ask for less, or allow more with `ClientBuilder::max_reply_bytes` or `Link::max_bytes`."
@@ -86,7 +85,8 @@ fn what_to_do(error: &Error) -> &'static str {
         ErrorKind::Decode => {
             "Do not send it again for that: `Error::reply` has the answer. Tell the makers of the client."
         }
-        ErrorKind::Paging => "Ask for less, such as a shorter time, or begin where a checkpoint stands.",
+        // It says what to do.
+        ErrorKind::Paging => "",
         ErrorKind::File => "Check the file and its folder.",
         ErrorKind::Refused => refused(error, look),
     }

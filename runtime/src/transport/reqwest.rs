@@ -68,8 +68,8 @@ impl Transport for ReqwestTransport {
         let client = self.client.clone();
         Box::pin(async move {
             // Without one, reqwest would panic.
-            if let Err(error) = tokio::runtime::Handle::try_current() {
-                return Err(TransportError::new(TransportErrorKind::Other, Sent::No).with_source(error));
+            if tokio::runtime::Handle::try_current().is_err() {
+                return Err(TransportError::new(TransportErrorKind::Config, Sent::No).with_source(NO_RUNTIME));
             }
             let request = build(request, timeout).await?;
             let response = client.execute(request).await.map_err(|error| failed(error, None))?;
@@ -87,6 +87,9 @@ impl Transport for ReqwestTransport {
         tokio::time::Instant::now().into_std()
     }
 }
+
+const NO_RUNTIME: &str =
+    "not sent: the client needs a tokio runtime to poll its futures; `blocking::Client` needs none";
 
 /// The request as reqwest has it, with its files opened.
 async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result<reqwest::Request, TransportError> {

@@ -9,20 +9,20 @@ use rt::blocking;
 use rt::{ErrorKind, Outcome, Policy, RequestBody, TransportError};
 
 use crate::operations::{LIST, ask, create};
-use crate::wire::builder;
+use crate::wire::{async_client, builder};
 
 #[tokio::test]
 async fn it_works_on_a_thread_of_an_async_program() {
     let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
 #[tokio::test]
 async fn an_async_client_and_a_blocking_one_spend_from_one_budget() {
     let server = FaultServer::start([Reaction::from(Reply::new(200).header("api_calls_left", "12").body("{}"))]);
-    let first = builder(server.url()).build().unwrap();
-    let second = builder(server.url()).budget(first.budget()).build_blocking().unwrap();
+    let first = async_client(server.url());
+    let second = builder(server.url()).budget(first.budget()).build().unwrap();
     assert_eq!(second.limits().remaining, None);
     first.send(ask(&LIST)).await.unwrap();
     assert_eq!(second.limits().remaining, Some(12));
@@ -31,7 +31,7 @@ async fn an_async_client_and_a_blocking_one_spend_from_one_budget() {
 #[test]
 fn threads_share_a_client_and_its_connections() {
     let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| (0..5).for_each(|_| drop(client.send(ask(&LIST)).unwrap())));
@@ -71,8 +71,8 @@ impl blocking::Transport for Canned {
 
 #[test]
 fn a_transport_of_ones_own_can_carry_it() {
-    let builder = builder("https://acme.example.com").blocking_transport(Canned(Mutex::default()));
-    let client = builder.policy(Policy::new()).build_blocking().unwrap();
+    let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
+    let client = builder.policy(Policy::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
@@ -107,14 +107,14 @@ fn log_everything() {
     let logger: &'static Everything = Box::leak(Box::new(Everything(Mutex::default())));
     log::set_logger(logger).unwrap();
     let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
 
     log::set_max_level(log::LevelFilter::Debug);
     client.send(create()).unwrap();
     log::set_max_level(log::LevelFilter::Trace);
     let error = client.send(create()).unwrap_err();
-    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Transport, Outcome::NotSent, 1));
-    assert!(error.report().to_string().contains("RUST_LOG=trace,ureq=debug"), "{}", error.report());
+    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Config, Outcome::NotSent, 1));
+    assert!(error.to_string().ends_with("`RUST_LOG=trace,ureq=debug`") && !error.is_retryable(), "{error}");
     assert_eq!(server.requests().len(), 1);
 
     let logged = logger.0.lock().unwrap();

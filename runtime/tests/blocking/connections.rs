@@ -17,7 +17,7 @@ use crate::wire::builder;
 fn a_connection_with_tls_is_used_again() {
     // The server takes one connection only.
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"; 3]);
-    let client = builder(url).extra_roots_pem(certificate).no_proxy().build_blocking().unwrap();
+    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
     for _ in 0..3 {
         assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
     }
@@ -28,7 +28,7 @@ fn a_connection_with_tls_is_used_again() {
 fn a_kept_connection_that_the_server_has_closed_is_not_used() {
     let closed = Reaction::raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", End::Close);
     let server = FaultServer::start([closed, Reply::new(201).body("{}").into()]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     client.send(ask(&LIST)).unwrap();
     thread::sleep(Duration::from_millis(100));
     assert_eq!(client.send(create()).unwrap(), "{}");
@@ -39,7 +39,7 @@ fn a_kept_connection_that_the_server_has_closed_is_not_used() {
 fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
     let large = Reply::new(200).body(vec![b'x'; 8 << 20]);
     let server = FaultServer::start([Reaction::from(large), Reply::new(200).body("{}").into()]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     let mut download = client.download("/1").unwrap();
     assert!(download.chunk().unwrap().is_some());
     drop(download);
@@ -50,7 +50,7 @@ fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
 #[test]
 fn a_file_whose_end_nobody_vouches_for_is_not_whole() {
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\n\r\nhalf of a file"]);
-    let client = builder(url).extra_roots_pem(certificate).no_proxy().build_blocking().unwrap();
+    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
     let error = client.download("/1").unwrap().bytes().unwrap_err();
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
@@ -75,7 +75,7 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
     let builder = builder("https://acme.example.com").extra_roots_pem(certificate).proxy(proxy);
     let builder = builder.connect_timeout(Duration::from_secs(1)).policy(Policy::new().attempts(1));
     let begun = Instant::now();
-    let error = builder.build_blocking().unwrap().send(create()).unwrap_err();
+    let error = builder.build().unwrap().send(create()).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent), "{error:?}");
     assert!(begun.elapsed() < Duration::from_millis(1600), "{:?}", begun.elapsed());
     slow.join().unwrap();
@@ -85,6 +85,6 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
 fn an_answer_may_be_preceded_by_others() {
     let early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
     let server = FaultServer::start([Reaction::raw(early, End::Keep)]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     assert_eq!(client.send(ask(&GET).set::<u64>("case", 7_u64)).unwrap(), "{}");
 }

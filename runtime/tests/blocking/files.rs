@@ -12,7 +12,7 @@ use crate::wire::{Desk, builder};
 
 fn client(server: &FaultServer) -> rt::blocking::Client<Desk> {
     let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
-    builder(server.url()).policy(policy).build_blocking().unwrap()
+    builder(server.url()).policy(policy).build().unwrap()
 }
 
 fn file() -> Vec<u8> {

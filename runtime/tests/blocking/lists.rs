@@ -77,7 +77,7 @@ fn service(fails: u64) -> FaultServer {
 }
 
 fn client(server: &FaultServer) -> rt::blocking::Client<Desk> {
-    builder(server.url()).policy(Policy::new().attempts(1)).build_blocking().unwrap()
+    builder(server.url()).policy(Policy::new().attempts(1)).build().unwrap()
 }
 
 #[test]

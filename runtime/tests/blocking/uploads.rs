@@ -42,7 +42,7 @@ fn a_file_that_is_gone_when_it_is_to_be_sent_again_is_not_sent() {
         fs::remove_file(&path).unwrap();
         Reply::new(429).header("retry_after", "0").into()
     });
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     let error = client.send(file.request()).unwrap_err();
     // The first attempt was refused, and the second one never began.
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::File, Outcome::Rejected, 2), "{error:?}");
@@ -62,7 +62,7 @@ fn a_file_that_shrinks_while_it_is_sent_ends_the_request() {
         File::options().write(true).open(path).unwrap().set_len(1000).unwrap();
         std::io::copy(&mut stream, &mut std::io::sink()).unwrap()
     });
-    let client = builder(url).policy(Policy::new().attempts(3)).build_blocking().unwrap();
+    let client = builder(url).policy(Policy::new().attempts(3)).build().unwrap();
     let error = client.send(file.request()).unwrap_err();
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::File, Outcome::Unknown, 1), "{error:?}");
     assert!(server.join().unwrap() < 64 << 20);

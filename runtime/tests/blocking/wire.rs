@@ -16,8 +16,13 @@ impl rt::Service for Desk {
         .with_user_agent("helpdesk/0.1.0");
 }
 
-pub(crate) fn builder(url: impl AsRef<str>) -> rt::ClientBuilder<Desk> {
-    rt::Client::builder(url, "ann@example.com", "key")
+pub(crate) fn builder(url: impl AsRef<str>) -> rt::blocking::ClientBuilder<Desk> {
+    rt::blocking::Client::builder(url, "ann@example.com", "key")
+}
+
+/// Of the other kind.
+pub(crate) fn async_client(url: impl AsRef<str>) -> rt::Client<Desk> {
+    rt::Client::new(url, "ann@example.com", "key").unwrap()
 }
 
 fn requests() -> Vec<(&'static str, Raw)> {
@@ -45,8 +50,8 @@ fn arrived(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>) {
 async fn both_clients_send_the_same() {
     for (name, request) in requests() {
         let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-        builder(server.url()).build().unwrap().send(request.clone()).await.unwrap();
-        let client = builder(server.url()).build_blocking().unwrap();
+        async_client(server.url()).send(request.clone()).await.unwrap();
+        let client = builder(server.url()).build().unwrap();
         tokio::task::spawn_blocking(move || client.send(request).unwrap()).await.unwrap();
         let received = server.requests();
         assert_eq!(arrived(&received[0]), arrived(&received[1]), "{name}");
@@ -56,7 +61,7 @@ async fn both_clients_send_the_same() {
 #[test]
 fn every_kind_of_request_arrives() {
     let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     let sent = [
         (ask(&LIST).set::<i64>("page", 2), "GET /api/cases.json?page=2", ""),
         (create(), "POST /api/cases.json", r#"{"case":{"user_email":"ann@example.com","subject":"Printer"}}"#),
@@ -91,7 +96,7 @@ fn files_are_sent_and_sent_again_from_their_start() {
         Reaction::from(Reply::new(429).header("retry_after", "0")),
         Reply::new(201).body("{}").into(),
     ]);
-    let client = builder(server.url()).build_blocking().unwrap();
+    let client = builder(server.url()).build().unwrap();
     client.send(request()).unwrap();
     let received = server.requests();
     assert_eq!((received.len(), received[0].body.len()), (2, received[1].body.len()));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk_runtime as rt;
-use rt::{Call, Effect, Error, Method, Operation, Policy};
+use rt::{Call, Effect, Error, Method, Operation, Policy, blocking};
 
 /// Sends requests to a server, one after the other, and gives what came of the last one.
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
@@ -28,17 +28,20 @@ pub(crate) const SHORT: Duration = Duration::from_secs(1);
 /// For all others.
 pub(crate) const LONG: Duration = Duration::from_secs(30);
 
+const EMAIL: &str = "ann@example.com";
+const KEY: &str = "key";
+
 /// The most bytes of a reply.
 pub(crate) const CAP: usize = 1 << 20;
 
-fn builder(url: &str, timeout: Duration) -> rt::ClientBuilder<Desk> {
+fn builder<T: ?Sized>(builder: rt::ClientBuilder<Desk, T>, timeout: Duration) -> rt::ClientBuilder<Desk, T> {
     let policy = Policy::new().timeout(timeout).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
-    rt::Client::builder(url, "ann@example.com", "key").policy(policy).max_reply_bytes(CAP)
+    builder.policy(policy).max_reply_bytes(CAP)
 }
 
 fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let client = builder(url, timeout).build().unwrap();
+    let client = builder(rt::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
     let mut last = Ok(());
     for effect in acts {
         last = runtime.block_on(client.send(Act::new(*effect)));
@@ -47,7 +50,7 @@ fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> 
 }
 
 fn by_blocking(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
-    let client = builder(url, timeout).build_blocking().unwrap();
+    let client = builder(blocking::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
     let mut last = Ok(());
     for effect in acts {
         last = client.send(Act::new(*effect));

@@ -178,7 +178,7 @@ async fn the_limit_counts_what_a_reply_has_become() {
     assert!(bomb.len() < 100_000);
     let error = created(answer("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied));
-    assert_eq!(error.to_string(), "cases.create: the reply is larger than 1048576 bytes");
+    assert_eq!(error.to_string(), "cases.create: the reply is larger than 1048576 bytes; it took effect");
     let error = created(answer("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!(error.status().unwrap(), 404);
     assert!(error.reply().unwrap().bytes().len() <= 64 << 10);
@@ -241,5 +241,5 @@ fn without_a_runtime_nothing_is_sent_and_nothing_panics() {
     let sending = std::pin::pin!(server.client().send(create()));
     let polled = sending.poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
     let std::task::Poll::Ready(Err(error)) = polled else { panic!("not an error at once") };
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::NotSent));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Config, Outcome::NotSent));
 }

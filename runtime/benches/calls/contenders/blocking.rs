@@ -17,8 +17,8 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(url: &str, expect: Expect) -> Self {
-        let builder = rt::Client::builder(url, "agent@acme.example.com", "key").timeout(TIMEOUT);
-        Self { client: builder.build_blocking().unwrap(), expect }
+        let builder = rt::blocking::Client::builder(url, "agent@acme.example.com", "key").timeout(TIMEOUT);
+        Self { client: builder.build().unwrap(), expect }
     }
 }
 
