@@ -49,6 +49,7 @@ impl<T: Row> Pages<T> {
     /// When that one was of another operation or other filters.
     pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.walk.resume(checkpoint)?;
+        self.over = false;
         Ok(self)
     }
 

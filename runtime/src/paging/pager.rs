@@ -63,9 +63,9 @@ impl Pager {
         self.paged
     }
 
-    /// Goes on at another page.
+    /// Goes on at another page, as if none came before.
     pub(crate) fn resume(&mut self, page: Option<u32>, received: u64) {
-        (self.next, self.received) = (page, received);
+        *self = Self { next: page, ..Self::new(1, received, self.paged, self.max_page) };
     }
 
     /// How many rows came on the pages before the next one.
@@ -93,7 +93,8 @@ impl Pager {
         let Some(page) = self.next else { return };
         self.received += came.rows as u64;
         self.barren = if came.fresh == 0 { self.barren + 1 } else { 0 };
-        let all = came.total.is_some_and(|total| self.received >= total);
+        // Rows that came before do not fill up a total: a service that does not heed the page sends them for ever.
+        let all = came.fresh > 0 && came.total.is_some_and(|total| self.received >= total);
         // Without a total, a page that was there before is what some services give after the last one.
         let again = came.fresh == 0 && came.total.is_none();
         let over = !self.paged || came.rows == 0 || came.last == Some(true) || (came.last.is_none() && (all || again));

@@ -62,6 +62,7 @@ impl<T: Row> Pages<T> {
     /// When that one was of another operation or other filters.
     pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.walk.resume(checkpoint)?;
+        (self.calling, self.over) = (None, false);
         Ok(self)
     }
 

@@ -57,7 +57,7 @@ impl Walk {
             Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
             _ => u64::from(paging.and_then(|paging| paging.size).unwrap_or(page_size)),
         };
-        let before = u64::from(first.saturating_sub(1)) * size;
+        let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
         let pager = Pager::new(first, before, paged, paging.and_then(|paging| paging.max_page));
         let mut walk = Self { call, pager, fingerprint: 0, page: first, before, last: None };
         // What cannot be prepared is never read, and so needs none.
@@ -85,8 +85,10 @@ impl Walk {
 
     /// The page that was asked for came.
     pub(crate) fn came<T: Row>(&mut self, list: List<T>, body: &[u8]) -> Page<T> {
-        let List { mut items, errors, total, last_page } = list;
+        let List { mut items, mut errors, total, last_page } = list;
         let rows = items.len() + errors.len();
+        // What cannot be read is known by its text.
+        errors.retain(|error| self.pager.is_new(Some(format!("{:?}", error.raw))));
         match items.first().is_some_and(|row| row.key().is_none()) {
             true if self.came_before(body) => items.clear(),
             true => (),
@@ -115,6 +117,7 @@ impl Walk {
             return Err(Error::paging(self.operation(), message.to_owned()));
         }
         self.pager.resume(checkpoint.page(), checkpoint.received);
+        self.last = None;
         Ok(())
     }
 

@@ -1,5 +1,8 @@
 //! Going on where another reading stood.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use helpdesk_runtime as rt;
 use rt::{Checkpoint, ErrorKind};
 
@@ -46,6 +49,34 @@ async fn a_page_that_was_not_taken_whole_comes_again() {
     let (client, _) = desk(service);
     client.items(cases()).resume(&items.checkpoint()).unwrap().append_to(&mut rest).await.unwrap();
     assert_eq!(rest.first().unwrap().case_id, 200);
+}
+
+/// A stream that stopped goes on by its own checkpoint: after an error, amid a page, or after a page that nobody waited for.
+#[tokio::test]
+async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
+    let broken = Arc::new(AtomicBool::new(true));
+    let breaks = Arc::clone(&broken);
+    let (client, _) = desk(move |n| match n {
+        3 if breaks.load(Ordering::SeqCst) => "400".to_owned(),
+        n => service(n),
+    });
+    let mut items = client.items(cases());
+    let mut got = Vec::new();
+    items.append_to(&mut got).await.unwrap_err();
+    broken.store(false, Ordering::SeqCst);
+    let checkpoint = items.checkpoint();
+    let mut items = items.resume(&checkpoint).unwrap();
+    items.append_to(&mut got).await.unwrap();
+    assert!(got.iter().map(|case| case.case_id).eq(0..450));
+
+    let mut items = client.items(cases());
+    for _ in 0..150 {
+        items.next().await.unwrap().unwrap();
+    }
+    let checkpoint = items.checkpoint();
+    let mut rest = Vec::new();
+    items.resume(&checkpoint).unwrap().append_to(&mut rest).await.unwrap();
+    assert!(rest.iter().map(|case| case.case_id).eq(100..450));
 }
 
 #[tokio::test]

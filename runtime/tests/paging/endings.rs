@@ -2,7 +2,7 @@
 
 use helpdesk_runtime as rt;
 
-use crate::desk::{cases, changes, desk, ids, messages, page, roles};
+use crate::desk::{cases, changes, desk, ids, messages, page, roles, users};
 
 /// Rows `from..to` of a list, `size` on a page.
 fn cut(rows: u64, size: u64, number: u64) -> std::ops::Range<u64> {
@@ -101,6 +101,20 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (200, 3));
     assert!(error.is_none());
+    // What came twice does not make up a total.
+    let (client, service) = desk(|_| page(0..100, Some(200)));
+    let (got, error) = ids(&client, cases()).await;
+    assert_eq!((got.len(), service.asked().len()), (100, 4));
+    assert!(error.unwrap().to_string().contains("hold nothing new"));
+    // Nor is a record that cannot be read a new one each time.
+    let unreadable = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"x"}}}"#;
+    let (client, service) = desk(|_| unreadable.to_owned());
+    let mut items = client.items(users());
+    let mut came = Vec::new();
+    while let Some(item) = items.next().await {
+        came.push(item.is_ok());
+    }
+    assert_eq!((came, service.asked().len()), (vec![true, false], 2));
     // Rows without anything that tells them from others.
     let (client, service) = desk(|_| r#"[{"a":1},{"a":1}]"#.to_owned());
     let mut rows = Vec::new();
