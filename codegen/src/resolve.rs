@@ -103,6 +103,7 @@ impl<'a> Resolver<'a> {
         });
         let facts = facts.collect();
         let throttled = throttled.iter().filter_map(|it| self.throttled(it)).collect();
+        self.check_refusals(refusals);
         let refusals = refusals.iter().filter_map(|it| self.refusal(it)).collect();
         let error_codes = error_codes.as_ref().map(|name| self.error_codes(&at.child("error_codes"), name));
         self.check_service(at, &service.value);
@@ -126,7 +127,19 @@ impl<'a> Resolver<'a> {
     fn throttled(&mut self, throttled: &Item<document::Throttled>) -> Option<Throttled> {
         let document::Throttled { doc, status, says, source } = &throttled.value;
         let source = self.source_or_documented(&throttled.at, source);
-        let status = self.status(&throttled.at, *status)?;
+        let at = &throttled.at;
+        let status = self.status(at, *status)?;
+        // A create is sent again after it: nothing else may look like that.
+        let words = says.as_deref().is_some_and(|says| !says.trim().is_empty());
+        let told = matches!(status, 400..500) || (matches!(status, 500..600) && words);
+        if !told {
+            let message = format!("`{status}` alone does not tell that nothing was done");
+            let help = "it is a 4xx, or a 5xx with what it `says`";
+            self.report(Diagnostic::new(Code::BadValue, at.child("status").on_value(), message).help(help));
+        }
+        if says.is_some() && !words {
+            self.error(Code::BadValue, &at.child("says"), "what it says is empty");
+        }
         Some(Throttled { name: throttled.name.clone(), doc: doc.clone(), status, says: says.clone(), source })
     }
 
@@ -135,6 +148,16 @@ impl<'a> Resolver<'a> {
         let source = self.source_or_documented(&refusal.at, source);
         let status = self.status(&refusal.at, *status)?;
         Some(Refusal { name: refusal.name.clone(), doc: one_line(doc), status, source })
+    }
+
+    fn check_refusals(&mut self, refusals: &[Item<document::Refusal>]) {
+        for (index, second) in refusals.iter().enumerate() {
+            if let Some(first) = refusals[..index].iter().find(|first| first.value.status == second.value.status) {
+                let message = format!("`{}` has a meaning already", second.value.status);
+                let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("status").on_value(), message);
+                self.report(diagnostic.also(first.at.child("status").on_value(), "given here"));
+            }
+        }
     }
 
     fn status(&mut self, at: &At, status: i64) -> Option<u16> {

@@ -263,6 +263,7 @@ fn paging(
         let message = format!("a list in pages needs the parameter `{name}` in its query");
         resolver.error(Code::MissingKey, at, message);
     }
+    check_order(resolver, at, written, query);
     let mut count = |key: &str, value: Option<i64>| match value {
         Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
         None => Some(None),
@@ -277,6 +278,19 @@ fn paging(
         }
     };
     Some(Paging { max_page: max_page?, window, size: size?, order: written.order.clone() })
+}
+
+/// The order in which pages are read is one that the parameter can have.
+fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Paging, query: &[Item<document::Param>]) {
+    let Some(order) = &paging.order else { return };
+    let Some(param) = query.iter().find(|param| param.name == "order") else { return };
+    let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);
+    if let Some(document::TypeKind::Set { values, .. }) = kind {
+        let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
+        if !values.contains(&order.as_str()) {
+            resolver.bad_value(&at.child("order"), order, &values);
+        }
+    }
 }
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
