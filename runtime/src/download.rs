@@ -32,8 +32,10 @@ pub(crate) async fn download(
     link: Link,
 ) -> Result<Download, Error> {
     let mut target = link.target(&engine.base)?;
+    let (policy, begun) = (policy.within(link.timeout), transport.now());
     loop {
-        match drive::open(Arc::clone(&engine), &*transport, policy.timeout(link.timeout), target.clone()).await {
+        let left = policy.after(transport.now().saturating_duration_since(begun));
+        match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
             Ok((success, body)) => return Ok(Download { incoming: Incoming::new(*success, link)?, body }),
             Err(error) => target = target.redirected(&error, &engine.base).ok_or(error)?,
         }
@@ -95,26 +97,28 @@ impl Download {
     #[cfg(feature = "async")]
     pub async fn save(mut self, path: impl Into<std::path::PathBuf>) -> Result<u64, Error> {
         let path = path.into();
-        let mut file = self.blocking(move || PartFile::create(path)).await?;
+        let created = blocking(move || PartFile::create(path)).await;
+        let mut file = created.map_err(|error| self.incoming.unwritable(error))?;
         let mut gathered = Vec::with_capacity(GATHERED + 64 * 1024);
         while let Some(chunk) = self.chunk().await? {
             gathered.extend_from_slice(&chunk);
             if gathered.len() >= GATHERED {
-                (file, gathered) = self.blocking(move || add(file, gathered)).await?;
+                let added = blocking(move || add(file, gathered)).await;
+                (file, gathered) = added.map_err(|error| self.incoming.unwritable(error))?;
             }
         }
-        self.blocking(move || add(file, gathered)?.0.finish()).await?;
+        let finished = blocking(move || add(file, gathered)?.0.finish()).await;
+        finished.map_err(|error| self.incoming.unwritable(error))?;
         Ok(self.incoming.done)
     }
+}
 
-    /// Runs on a thread that may block.
-    #[cfg(feature = "async")]
-    async fn blocking<T: Send + 'static>(
-        &self,
-        run: impl FnOnce() -> std::io::Result<T> + Send + 'static,
-    ) -> Result<T, Error> {
-        let done = tokio::task::spawn_blocking(run).await.unwrap_or_else(|error| Err(error.into()));
-        done.map_err(|error| self.incoming.unwritable(error))
+/// Runs on a thread that may block, or here if there is none: not every transport needs the runtime that has them.
+#[cfg(feature = "async")]
+async fn blocking<T: Send + 'static>(run: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> std::io::Result<T> {
+    match tokio::runtime::Handle::try_current() {
+        Ok(runtime) => runtime.spawn_blocking(run).await.unwrap_or_else(|error| Err(error.into())),
+        Err(_) => run(),
     }
 }
 

@@ -40,7 +40,8 @@ impl Link {
         }
     }
 
-    /// May also be asked of this origin, such as `https://files.example.com`, without credentials.
+    /// May also be asked of this origin, such as `https://files.example.com`, without credentials. A client of a server on this machine
+    /// that speaks plain http trusts no other.
     pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
         self.allowed.push(origin.into());
         self
@@ -52,7 +53,7 @@ impl Link {
         self
     }
 
-    /// How long it may take, to the last byte. 10 minutes if not said.
+    /// How long it may take, to the last byte, with all attempts and redirects. 10 minutes if not said.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self

@@ -48,6 +48,7 @@ pub enum EventKind {
     /// An attempt begins.
     Send,
     /// An attempt got an answer.
+    #[non_exhaustive]
     Answer {
         /// Its status.
         status: u16,
@@ -57,6 +58,7 @@ pub enum EventKind {
         remaining: Option<u32>,
     },
     /// An attempt got no whole answer.
+    #[non_exhaustive]
     Failure {
         /// What went wrong.
         kind: ErrorKind,
@@ -68,6 +70,7 @@ pub enum EventKind {
     /// The call waits for the rate limit, for this long as far as can be told. Told once for each attempt.
     RateLimit(Duration),
     /// The call is over.
+    #[non_exhaustive]
     Done {
         /// What went wrong, if anything.
         error: Option<ErrorKind>,
@@ -77,6 +80,7 @@ pub enum EventKind {
         took: Duration,
     },
     /// Nobody waits for the call any more. If it changes something and was sent, its outcome is unknown.
+    #[non_exhaustive]
     Dropped {
         /// How long it took, waits and all.
         took: Duration,

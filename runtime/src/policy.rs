@@ -133,6 +133,19 @@ impl Policy {
         self
     }
 
+    /// For a file, which may take this long in all.
+    pub(crate) fn within(mut self, longest: Duration) -> Self {
+        self.timeout = longest;
+        self.deadline = Some(self.deadline.map_or(longest, |deadline| deadline.min(longest)));
+        self
+    }
+
+    /// With what is left of the deadline after this time.
+    pub(crate) fn after(mut self, spent: Duration) -> Self {
+        self.deadline = self.deadline.map(|deadline| deadline.saturating_sub(spent));
+        self
+    }
+
     pub(crate) fn rate_wait(&self) -> Duration {
         self.max_rate_wait.unwrap_or(match self.mode {
             BudgetMode::Observe => Duration::from_secs(5),

@@ -29,6 +29,8 @@ pub(crate) struct Receiver {
 }
 
 enum Body {
+    /// Nothing of it can be read, and nothing is kept.
+    Refused,
     Empty,
     /// One chunk, which is most often all there is, and then need not be copied.
     Whole(Bytes),
@@ -54,6 +56,8 @@ impl Receiver {
                 headers.remove(CONTENT_LENGTH);
                 Body::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
             }
+            // A refusal says enough by its status and headers.
+            Packing::Other if !status.is_success() => Body::Refused,
             Packing::Other => return Err(unreadable(status, "it is compressed in a way that nobody asked for")),
         };
         Ok(Self { status, limit, expected, received: false, body })
@@ -66,6 +70,7 @@ impl Receiver {
         }
         self.received = true;
         let written = match &mut self.body {
+            Body::Refused => Ok(()),
             Body::Empty if chunk.len() <= self.limit => {
                 self.body = Body::Whole(chunk);
                 Ok(())
@@ -102,7 +107,7 @@ impl Receiver {
 
     fn end(&mut self) -> Result<(), TransportError> {
         match &mut self.body {
-            Body::Empty | Body::Whole(_) | Body::Collected(_) => Ok(()),
+            Body::Refused | Body::Empty | Body::Whole(_) | Body::Collected(_) => Ok(()),
             // No body at all is not packed either, whatever the headers say.
             #[cfg(feature = "gzip")]
             Body::Gzip(_) if !self.received => Ok(()),
@@ -122,7 +127,7 @@ impl Receiver {
 
     fn into_bytes(self) -> Bytes {
         match self.body {
-            Body::Empty => Bytes::new(),
+            Body::Refused | Body::Empty => Bytes::new(),
             Body::Whole(bytes) => bytes,
             Body::Collected(capped) => capped.bytes.into(),
             #[cfg(feature = "gzip")]

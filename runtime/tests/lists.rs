@@ -220,3 +220,11 @@ fn bodies_without_a_record_are_read_as_they_are() {
     assert!(reply("<p>deleted</p>").nothing().is_ok());
     assert!(reply(r#"{"error":"case_not_found"}"#).nothing().is_err());
 }
+
+/// Each unreadable record says a lot more than what it is about.
+#[test]
+fn a_list_of_nothing_that_can_be_read_is_one_error() {
+    let list = |rows: usize| cases(&format!("[{}{{}}]", "{},".repeat(rows - 1)));
+    assert_eq!(list(1000).unwrap().errors.len(), 1000);
+    assert_eq!(list(1001).unwrap_err().message(), "more than 1000 records cannot be read");
+}

@@ -33,8 +33,10 @@ pub(super) fn download(
     link: Link,
 ) -> Result<Download, Error> {
     let mut target = link.target(&engine.base)?;
+    let (policy, begun) = (policy.within(link.timeout), transport.now());
     loop {
-        match drive::open(engine, transport, policy.timeout(link.timeout), target.clone()) {
+        let left = policy.after(transport.now().saturating_duration_since(begun));
+        match drive::open(engine, transport, left, target.clone()) {
             Ok((success, body)) => {
                 return Ok(Download { incoming: Incoming::new(success, link)?, body, rest: Bytes::new() });
             }

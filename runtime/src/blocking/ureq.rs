@@ -23,7 +23,7 @@ mod resolver;
 #[cfg(feature = "rustls")]
 mod tls;
 
-use connector::Connector;
+use connector::{Connector, Sending};
 use failed::{FileFailed, failed};
 use resolver::Resolver;
 
@@ -48,8 +48,8 @@ impl UreqTransport {
             .max_idle_age(MAX_IDLE)
             .max_idle_connections(MAX_CONNECTIONS)
             .max_idle_connections_per_host(MAX_CONNECTIONS)
-            .timeout_resolve(Some(connecting.timeout))
-            .timeout_connect(Some(connecting.timeout))
+            .timeout_resolve(Some(connecting.timeout.min(LONGEST)))
+            .timeout_connect(Some(connecting.timeout.min(LONGEST)))
             .proxy(proxy::of(base, &connecting.proxy)?)
             .build();
         let resolver = Resolver::default();
@@ -60,6 +60,9 @@ impl UreqTransport {
 
 /// The most bytes of a head that are read, as of the other transport. Beyond the limit that the client has for all transports.
 const MAX_HEAD: usize = 400 * 1024;
+
+/// Ureq adds timeouts to the time that it is, which must not go beyond what there is of time.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// How many connections are kept. Threads that ask at once have one each.
 const MAX_CONNECTIONS: usize = 64;
@@ -75,16 +78,17 @@ impl Transport for UreqTransport {
         let opened = body.open();
         let mut reader =
             Reader(opened.map_err(|error| TransportError::new(TransportErrorKind::File, Sent::No).with_source(error))?);
-        connector::nothing_sent();
+        let timeout = Some(timeout.min(LONGEST));
+        let _sending = Sending::begin();
         let sent = match head.method {
             Method::GET | Method::DELETE if body.is_empty() => {
                 let request = if head.method == Method::GET { Agent::get } else { Agent::delete };
                 let request = with_headers(request(&self.agent, head.uri), &head.headers);
-                request.config().timeout_global(Some(timeout)).build().call()
+                request.config().timeout_global(timeout).build().call()
             }
             _ => {
                 let request = with_headers(self.with_body(head.method, head.uri), &head.headers);
-                let request = request.config().timeout_global(Some(timeout)).build();
+                let request = request.config().timeout_global(timeout).build();
                 request.send(SendBody::from_reader(&mut reader))
             }
         };

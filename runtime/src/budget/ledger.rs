@@ -16,6 +16,9 @@ const SOON: Duration = Duration::from_millis(50);
 /// How soon to look again whether what is waited for has changed: one ahead has gone away, or a window has begun.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// How long one that went ahead is waited for.
+const LEASE: Duration = Duration::from_secs(30);
+
 /// The shortest wait after a refusal, whatever the service says; doubled for each further one.
 const SHORTEST: Duration = Duration::from_millis(250);
 
@@ -41,8 +44,8 @@ pub(crate) struct Ledger {
     /// Cost of what was sent and not answered yet.
     under_way: u32,
     refused: Option<Refused>,
-    /// Whether one is ahead to find out.
-    probing: bool,
+    /// Since when one is ahead to find out.
+    probing: Option<Instant>,
     /// When paced calls may go.
     turns: Turns,
     spent: Spent,
@@ -154,7 +157,9 @@ impl Ledger {
     /// It provably did not leave, so that it cost nothing.
     pub(crate) fn unsent(&mut self, permit: Permit) {
         self.under_way = self.under_way.saturating_sub(permit.cost);
-        self.probing &= !permit.probe;
+        if permit.probe && self.probing == Some(permit.sent) {
+            self.probing = None;
+        }
     }
 
     /// Who had this turn will not use it.
@@ -187,10 +192,11 @@ impl Ledger {
 
     /// One goes ahead; the others wait for what it finds out.
     fn probe(&mut self, ask: Ask, now: Instant) -> Answer {
-        if self.probing {
+        // One that nobody polls any more must not hold up all others for ever.
+        if self.probing.is_some_and(|since| now < later(since, LEASE)) {
             return Answer::Wait { wait: SOON, again: SOON, turn: ask.turn };
         }
-        self.probing = true;
+        self.probing = Some(now);
         Answer::Go(self.let_go(ask, true, now))
     }
 

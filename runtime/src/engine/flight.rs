@@ -178,6 +178,10 @@ impl Drop for Flight {
     fn drop(&mut self) {
         if !self.over {
             self.machine.abandon(&mut self.engine.budget.lock(), self.now);
+            // An observer that panics meanwhile would end the program.
+            if std::thread::panicking() {
+                return;
+            }
             self.tell(EventKind::Dropped { took: since(self.begun, self.now) });
         }
     }

@@ -63,7 +63,8 @@ impl Engine {
 
     /// Whether this is how the service says: too many requests.
     fn is_throttled(&self, status: StatusCode, body: &[u8]) -> bool {
-        self.facts.throttled.iter().any(|throttled| throttled.fits(status, body))
+        let fits = || self.facts.throttled.iter().any(|throttled| throttled.fits(status, body));
+        status == StatusCode::TOO_MANY_REQUESTS || fits()
     }
 
     /// How long the service asks to wait: by its own header, or by the standard one. Never below zero, and never longer than the

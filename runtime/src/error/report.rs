@@ -68,6 +68,9 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 
 fn what_to_do(error: &Error) -> &'static str {
     let look = error.outcome() == Outcome::Unknown && !error.is_retryable();
+    if error.changes() && error.outcome() == Outcome::Applied {
+        return "Do not send it again: `Error::reply` has what came of the answer.";
+    }
     match error.kind() {
         // What is wrong with a link is said with what to do.
         ErrorKind::Invalid if error.operation() == Some(link::OPERATION) => "",
@@ -82,9 +85,7 @@ fn what_to_do(error: &Error) -> &'static str {
         ErrorKind::TooLarge => {
             "Ask for less, or allow more with `ClientBuilder::max_reply_bytes` or `Link::max_bytes`."
         }
-        ErrorKind::Decode => {
-            "Do not send it again for that: `Error::reply` has the answer. Tell the makers of the client."
-        }
+        ErrorKind::Decode => "`Error::reply` has the answer. Tell the makers of the client.",
         // It says what to do.
         ErrorKind::Paging => "",
         ErrorKind::File => "Check the file and its folder.",

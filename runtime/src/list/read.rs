@@ -118,6 +118,10 @@ impl Page<'_> {
             self.items.truncate(count);
             json.reset(mark);
             json.skip()?;
+            // Each says a lot more than what it is about: a list of nothing else would take many times its size.
+            if self.errors.len() == MAX_ERRORS {
+                return Err(json.fail(format!("more than {MAX_ERRORS} records cannot be read")));
+            }
             self.errors.push(self.unreadable(index, place, json.since(mark), error));
         } else if self.items.count() > count {
             self.keep_key(count, index);
@@ -179,6 +183,9 @@ impl Page<'_> {
         key == root || plural(root, "s") || root.strip_suffix('y').is_some_and(|stem| plural(stem, "ies"))
     }
 }
+
+/// How many unreadable records a list may have. A page has a hundred records.
+const MAX_ERRORS: usize = 1000;
 
 /// What kind of a list a record stands in.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use helpdesk_faults::{FaultServer, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::blocking;
-use rt::{ErrorKind, Outcome, Policy, RequestBody, TransportError};
+use rt::{ErrorKind, Outcome, Policy, RequestBody, TransportError, Upload};
 
 use crate::operations::{LIST, ask, create};
 use crate::wire::{async_client, builder};
@@ -39,6 +39,28 @@ fn threads_share_a_client_and_its_connections() {
     });
     assert_eq!(server.requests().len(), 40);
     assert!(server.connections() <= 8, "{}", server.connections());
+}
+
+#[test]
+fn times_beyond_all_time_are_no_panic() {
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let policy = Policy::new().timeout(Duration::MAX).deadline(Duration::MAX);
+    let client = builder(server.url()).policy(policy).connect_timeout(Duration::MAX).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+    client.download(rt::Link::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
+}
+
+/// Whoever is told of progress may send too, on the same thread, while a request is half written.
+#[test]
+fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
+    let other = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::reset(), Reply::new(201).body("{}").into()]);
+    let meanwhile = builder(other.url()).build().unwrap();
+    let upload = Upload::from_bytes("a", "xyz").on_progress(move |_| drop(meanwhile.send(ask(&LIST)).unwrap()));
+    let client = builder(server.url()).build().unwrap();
+    let error = client.send(create().list::<Upload>("attachments", [upload])).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
+    assert_eq!((server.requests().len(), other.requests().len()), (1, 1));
 }
 
 /// Answers at once, and sleeps without sleeping.

@@ -522,3 +522,16 @@ async fn what_headers_say_of_the_window_is_heeded_within_reason() {
         assert_eq!(script.times()[4].as_secs_f64().round() as u64, expected, "{answer:?}");
     }
 }
+
+/// A stream of pages, say, that is kept for its checkpoint after nobody waited for its page.
+#[tokio::test(start_paused = true)]
+async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
+    let script = Scripted::new([status(200).after(SECOND), status(200)]);
+    let client = script.builder().policy(Policy::new().reserve(5)).build().unwrap();
+    let mut ahead = Box::pin(client.send(ask(Effect::Safe)));
+    tokio::time::timeout(SECOND / 100, &mut ahead).await.unwrap_err();
+    let begun = now();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert!(now() - begun < MINUTE, "{:?}", now() - begun);
+    drop(ahead);
+}

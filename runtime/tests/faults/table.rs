@@ -62,6 +62,11 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it lies about compression", always(fine().header("Content-Encoding", "gzip"))),
         ("it breaks off what is compressed", always(cut_gzip())),
         ("it compresses otherwise", always(fine().header("Content-Encoding", "br"))),
+        (
+            "it refuses for now, and compresses that otherwise",
+            always(Reply::new(429).header("Retry-After", "9").header("Content-Encoding", "br").body("x")),
+        ),
+        ("a gateway compresses its page otherwise", always(Reply::new(502).header("Content-Encoding", "br").body("x"))),
         ("it compresses the refusal badly", always(Reply::new(404).header("Content-Encoding", "gzip").body("x"))),
         ("it is overloaded", always(Reply::new(503).header("Retry-After", "0"))),
         ("it breaks once", vec![Reply::new(500).into(), fine().into()]),

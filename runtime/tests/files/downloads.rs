@@ -184,3 +184,27 @@ async fn a_file_is_asked_for_again_until_its_first_byte() {
     assert_eq!(client(&server).download("/1").await.unwrap().bytes().await.unwrap(), "a");
     assert_eq!(server.requests().len(), 3);
 }
+
+#[tokio::test]
+async fn redirects_and_attempts_share_the_time() {
+    let slow = Reaction::from(Reply::redirect(302, "/2")).after(Duration::from_millis(400));
+    let server = FaultServer::start([slow]);
+    let error = client(&server).download(Link::new("/1").timeout(Duration::from_secs(1))).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Timeout);
+    assert_eq!(server.requests().len(), 3);
+}
+
+#[tokio::test]
+async fn downloads_can_go_to_other_tasks() {
+    fn sends<T: Send>(future: T) -> T {
+        future
+    }
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("a"))]);
+    let client = client(&server);
+    let folder = Folder::new("tasks");
+    sends(sends(client.download("/1")).await.unwrap().save(folder.0.join("a"))).await.unwrap();
+    let mut download = sends(client.download("/1").await.unwrap());
+    sends(download.chunk()).await.unwrap();
+    sends(download.write_to(&mut Vec::new())).await.unwrap();
+    sends(download.bytes()).await.unwrap();
+}

@@ -23,6 +23,8 @@ const ZERO: std::time::Duration = std::time::Duration::ZERO;
 async fn a_report_says_what_happened_and_what_to_do() {
     let dns = || Err(TransportError::new(TransportErrorKind::Dns, Sent::No).with_source("no such host"));
     let reset = || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe));
+    let cut =
+        || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe).with_status(http::StatusCode::CREATED));
     let builder = || rt::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
     let narrow = builder().transport(Canned::new(|| reply(200, "0123456789"))).max_reply_bytes(9).build().unwrap();
     let errors = [
@@ -35,6 +37,7 @@ async fn a_report_says_what_happened_and_what_to_do() {
         error(create(), || reply(301, "")).await,
         error(create(), dns).await,
         error(create(), reset).await,
+        error(create(), cut).await,
         error(ask(&LIST), reset).await,
         error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await,
         error(ask(&CREATE), || reply(201, "")).await,

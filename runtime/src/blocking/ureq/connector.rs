@@ -21,9 +21,22 @@ thread_local! {
     static SENT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A request begins.
-pub(super) fn nothing_sent() {
-    SENT.set(false);
+/// A request that is being sent. Another one may be sent meanwhile on the same thread, by whoever is told of progress or logs.
+pub(super) struct Sending {
+    outer: bool,
+}
+
+impl Sending {
+    /// It begins: nothing is written yet.
+    pub(super) fn begin() -> Self {
+        Self { outer: SENT.replace(false) }
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        SENT.set(self.outer);
+    }
 }
 
 /// Whether the request may have left this machine.
