@@ -4,18 +4,15 @@ use std::fmt;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use http::HeaderValue;
 use zeroize::Zeroizing;
 
 use crate::error::Error;
-use crate::secret::Secret;
 
-/// A staff member's e-mail address and an API key. Neither is shown; the key is wiped from memory when it is dropped.
+/// A staff member's e-mail address and an API key. Neither is shown; what is sent of them is wiped from memory when nobody needs it any more.
 #[derive(Clone)]
-pub struct Credentials {
-    email: String,
-    key: Secret,
-}
+pub struct Credentials(HeaderValue);
 
 impl Credentials {
     /// Checks that both can be sent.
@@ -23,35 +20,36 @@ impl Credentials {
     /// # Errors
     /// When one is empty or holds a control character, or the e-mail address holds a colon.
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, Error> {
-        let (email, key) = (staff_email.into(), Secret::new(api_key));
+        let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         if email.trim().is_empty() {
             return Err(Error::config("the staff e-mail address is empty"));
         }
         if email.contains(':') || email.contains(char::is_control) {
             return Err(Error::config("the staff e-mail address must not hold a colon or a control character"));
         }
-        if key.reveal().trim().is_empty() {
+        if key.trim().is_empty() {
             return Err(Error::config("the API key is empty"));
         }
-        if key.reveal().contains(char::is_control) {
+        if key.contains(char::is_control) {
             return Err(Error::config(
                 "the API key must not hold a control character, such as a line break at its end",
             ));
         }
-        Ok(Self { email, key })
-    }
-
-    /// The value of the `Authorization` header, marked as sensitive.
-    pub(crate) fn header(&self) -> Result<HeaderValue, Error> {
-        let pair = Zeroizing::new([&self.email, ":", self.key.reveal()].concat());
+        let pair = Zeroizing::new([&email, ":", &key].concat());
         // As long as it will be, so that no part of it is left behind where it grew.
         let mut text = Zeroizing::new(String::with_capacity(BASIC.len() + pair.len().div_ceil(3) * 4));
         text.push_str(BASIC);
         STANDARD.encode_string(pair.as_bytes(), &mut text);
-        let mut value =
-            HeaderValue::from_str(&text).map_err(|error| Error::config_from("the credentials are no header", error))?;
+        // All requests share these bytes, which are wiped after the last one.
+        let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
+        let mut value = value.map_err(|error| Error::config_from("the credentials are no header", error))?;
         value.set_sensitive(true);
-        Ok(value)
+        Ok(Self(value))
+    }
+
+    /// The value of the `Authorization` header, marked as sensitive.
+    pub(crate) fn header(&self) -> HeaderValue {
+        self.0.clone()
     }
 }
 

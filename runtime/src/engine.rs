@@ -137,7 +137,7 @@ impl Engine {
         *request.uri_mut() = target.uri.clone();
         request.headers_mut().insert(ACCEPT, HeaderValue::from_static("*/*"));
         if target.ours {
-            request.headers_mut().insert(AUTHORIZATION, self.credentials.header()?);
+            request.headers_mut().insert(AUTHORIZATION, self.credentials.header());
         }
         Ok(request)
     }

@@ -62,7 +62,6 @@ mod request;
 mod request_body;
 mod scalar;
 mod search;
-mod secret;
 mod service;
 mod shaped_text;
 mod timestamp;

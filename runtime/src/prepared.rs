@@ -133,7 +133,7 @@ impl Prepared {
         };
         let headers = request.headers_mut();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
-        headers.insert(AUTHORIZATION, credentials.header()?);
+        headers.insert(AUTHORIZATION, credentials.header());
         headers.insert(CONTENT_TYPE, content_type);
         if !self.body.is_empty() || matches!(self.method, Method::Post | Method::Put) {
             headers.insert(CONTENT_LENGTH, self.body.len().into());

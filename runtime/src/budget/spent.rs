@@ -10,7 +10,11 @@ use crate::policy::later;
 const ENTRIES: u32 = 240;
 
 /// What was spent within the last window, as late as it may have arrived at the service.
-pub(crate) struct Spent(VecDeque<Entry>);
+pub(crate) struct Spent {
+    entries: VecDeque<Entry>,
+    /// Of all entries.
+    total: u32,
+}
 
 struct Entry {
     first: Instant,
@@ -22,21 +26,24 @@ impl Spent {
     /// Adds what has arrived by now.
     pub(crate) fn add(&mut self, cost: u32, window: Duration, now: Instant) {
         self.forget(window, now);
+        // What no service counts to is not counted to the last either.
+        let cost = cost.min(u32::MAX - self.total);
+        self.total += cost;
         // Nobody tells the time when a call is dropped, so that it may come with the time at which it was sent.
-        let now = self.0.back().map_or(now, |entry| entry.last.max(now));
-        match self.0.back_mut() {
+        let now = self.entries.back().map_or(now, |entry| entry.last.max(now));
+        match self.entries.back_mut() {
             Some(entry) if now.saturating_duration_since(entry.first) < window / ENTRIES => {
                 entry.last = now;
-                entry.cost = entry.cost.saturating_add(cost);
+                entry.cost += cost;
             }
-            _ => self.0.push_back(Entry { first: now, last: now, cost }),
+            _ => self.entries.push_back(Entry { first: now, last: now, cost }),
         }
     }
 
     /// What was spent within the last window.
-    pub(crate) fn total(&self, window: Duration, now: Instant) -> u32 {
-        let current = self.0.iter().filter(|entry| later(entry.last, window) > now);
-        current.fold(0, |sum, entry| sum.saturating_add(entry.cost))
+    pub(crate) fn total(&mut self, window: Duration, now: Instant) -> u32 {
+        self.forget(window, now);
+        self.total
     }
 
     /// When there is room for this cost beside what was spent and what is under way, within the limit. None while what is under
@@ -45,7 +52,7 @@ impl Spent {
         // What costs more than all there is can only go alone.
         let (limit, window) = (allowance.calls.max(cost), allowance.window);
         let wanted = cost.saturating_add(under_way);
-        let current = || self.0.iter().filter(|entry| later(entry.last, window) > now);
+        let current = || self.entries.iter().filter(|entry| later(entry.last, window) > now);
         let mut total = current().fold(wanted, |sum, entry| sum.saturating_add(entry.cost));
         let mut when = now;
         for entry in current() {
@@ -59,14 +66,15 @@ impl Spent {
     }
 
     fn forget(&mut self, window: Duration, now: Instant) {
-        while self.0.front().is_some_and(|entry| later(entry.last, window) <= now) {
-            self.0.pop_front();
+        while let Some(entry) = self.entries.front().filter(|entry| later(entry.last, window) <= now) {
+            self.total -= entry.cost;
+            self.entries.pop_front();
         }
     }
 }
 
 impl Default for Spent {
     fn default() -> Self {
-        Self(VecDeque::with_capacity(ENTRIES as usize + 2))
+        Self { entries: VecDeque::with_capacity(ENTRIES as usize + 2), total: 0 }
     }
 }
