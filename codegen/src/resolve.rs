@@ -6,6 +6,7 @@ mod identifiers;
 mod limits;
 mod measures;
 mod operations;
+mod paging;
 mod params;
 mod returns;
 mod sets;

@@ -1,8 +1,8 @@
 //! Operations: request line, parameters, body, reply.
 
 use super::grammar::Use;
-use super::{Resolver, identifiers, limits, measures, params, returns};
-use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Paging, Param, Slot, Type, Window};
+use super::{Resolver, identifiers, limits, paging, params, returns};
+use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item};
 
@@ -24,7 +24,7 @@ pub(super) fn operation(
     };
     let returns = returns::returns(resolver, at, written.returns.as_ref());
     let paging = match &written.paging {
-        Some(paging) => self::paging(resolver, paging, &written.query).map(Some),
+        Some(paging) => paging::paging(resolver, paging, &written.query).map(Some),
         None => Some(None),
     };
     let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
@@ -247,48 +247,6 @@ fn roots(
                     .help("add `root:` with the wrapping key, or `root: none`"),
             );
             None
-        }
-    }
-}
-
-fn paging(
-    resolver: &mut Resolver<'_>,
-    paging: &Item<document::Paging>,
-    query: &[Item<document::Param>],
-) -> Option<Paging> {
-    let (at, written) = (&paging.at, &paging.value);
-    let has = |name: &str| query.iter().any(|param| param.name == name);
-    let needed = [("page", true), ("order", written.order.is_some())];
-    for (name, _) in needed.into_iter().filter(|(name, needed)| *needed && !has(name)) {
-        let message = format!("a list in pages needs the parameter `{name}` in its query");
-        resolver.error(Code::MissingKey, at, message);
-    }
-    check_order(resolver, at, written, query);
-    let mut count = |key: &str, value: Option<i64>| match value {
-        Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
-        None => Some(None),
-    };
-    let (max_page, size) = (count("max_page", written.max_page), count("size", written.size));
-    let window = match written.window.as_deref() {
-        None | Some("first") => Window::First,
-        Some("last") => Window::Last,
-        Some(other) => {
-            resolver.bad_value(&at.child("window"), other, &["first", "last"]);
-            return None;
-        }
-    };
-    Some(Paging { max_page: max_page?, window, size: size?, order: written.order.clone() })
-}
-
-/// The order in which pages are read is one that the parameter can have.
-fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Paging, query: &[Item<document::Param>]) {
-    let Some(order) = &paging.order else { return };
-    let Some(param) = query.iter().find(|param| param.name == "order") else { return };
-    let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);
-    if let Some(document::TypeKind::Set { values, .. }) = kind {
-        let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
-        if !values.contains(&order.as_str()) {
-            resolver.bad_value(&at.child("order"), order, &values);
         }
     }
 }
