@@ -4,10 +4,12 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-pub(crate) use ledger::{Answer, Ask, LONGEST, Ledger, Permit, Seen};
+pub(crate) use asking::{Answer, Ask, Permit, Seen};
+pub(crate) use ledger::{LONGEST, Ledger};
 pub(crate) use retries::Retries;
 pub(crate) use turns::Turn;
 
+mod asking;
 mod ledger;
 mod retries;
 mod spent;

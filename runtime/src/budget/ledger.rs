@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::budget::asking::{Answer, Ask, Permit, Seen};
 use crate::budget::spent::Spent;
 use crate::budget::turns::{Turn, Turns};
 use crate::budget::{Allowance, RateLimit};
@@ -58,48 +59,6 @@ struct Refused {
     until: Instant,
     /// How often in a row.
     times: u32,
-}
-
-/// May a call of this cost go?
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ask {
-    pub(crate) cost: u32,
-    pub(crate) mode: BudgetMode,
-    /// The turn that it was given before.
-    pub(crate) turn: Option<Turn>,
-}
-
-/// The answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// It goes, and must come back: see [`Ledger::answered`], [`Ledger::lost`] and [`Ledger::unsent`].
-    Go(Permit),
-    /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
-    /// must come back too: see [`Ledger::give_back`].
-    Wait { wait: Duration, again: Duration, turn: Option<Turn> },
-    /// Nobody says what is allowed.
-    NoAllowance,
-}
-
-/// A call that was let go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use = "what goes must come back"]
-pub(crate) struct Permit {
-    cost: u32,
-    sent: Instant,
-    /// Whether others wait for what it finds out.
-    probe: bool,
-}
-
-/// What a reply said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seen {
-    pub(crate) remaining: Option<u32>,
-    pub(crate) limit: Option<u32>,
-    pub(crate) retry_after: Option<Duration>,
-    pub(crate) refused: bool,
-    /// Whether it is surely the service that answered, and not a gateway before it.
-    pub(crate) by_service: bool,
 }
 
 impl Ledger {

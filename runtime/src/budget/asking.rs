@@ -1,0 +1,48 @@
+//! What a call asks a budget, what it is answered, and what it tells when it comes back.
+
+use std::time::{Duration, Instant};
+
+use crate::budget::turns::Turn;
+use crate::policy::BudgetMode;
+
+/// May a call of this cost go?
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ask {
+    pub(crate) cost: u32,
+    pub(crate) mode: BudgetMode,
+    /// The turn that it was given before.
+    pub(crate) turn: Option<Turn>,
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It goes, and must come back: see the ledger's `answered`, `lost` and `unsent`.
+    Go(Permit),
+    /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
+    /// must come back too: see `give_back`.
+    Wait { wait: Duration, again: Duration, turn: Option<Turn> },
+    /// Nobody says what is allowed.
+    NoAllowance,
+}
+
+/// A call that was let go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "what goes must come back"]
+pub(crate) struct Permit {
+    pub(super) cost: u32,
+    pub(super) sent: Instant,
+    /// Whether others wait for what it finds out.
+    pub(super) probe: bool,
+}
+
+/// What a reply said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub(crate) remaining: Option<u32>,
+    pub(crate) limit: Option<u32>,
+    pub(crate) retry_after: Option<Duration>,
+    pub(crate) refused: bool,
+    /// Whether it is surely the service that answered, and not a gateway before it.
+    pub(crate) by_service: bool,
+}
