@@ -1,0 +1,316 @@
+//! An account: what it holds, and how a request to it becomes a reply.
+
+mod entrance;
+mod files;
+mod outside;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use http::{HeaderMap, Method};
+
+use crate::call::{Answer, Call};
+use crate::clock::Clock;
+use crate::dialect::Dialect;
+use crate::fault::{Failure, Fault};
+use crate::given;
+use crate::journal::{Entry, Journal, Received, ReceivedFile};
+use crate::limit::{Left, Limiter};
+use crate::operations::{cached_for, handler};
+use crate::refusal::{Refusal, SEEN};
+use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, Spoilt, UNVERIFIED};
+use crate::route::{self, Route};
+use crate::rules::{self, Checked};
+use crate::state::State;
+use crate::webhook::Webhook;
+use crate::zone::Zone;
+
+/// An account, shared by all its connections.
+pub(crate) struct Account {
+    inner: Mutex<Inner>,
+    /// Where it is reached: `http://127.0.0.1:PORT`.
+    pub(crate) base_url: String,
+    pub(crate) key: String,
+    pub(crate) zone: Zone,
+}
+
+/// What of an account changes.
+pub(crate) struct Inner {
+    pub(crate) state: State,
+    pub(crate) clock: Clock,
+    pub(crate) dialect: Dialect,
+    pub(crate) faults: Vec<Fault>,
+    /// `None` where nobody asks for them.
+    pub(crate) journal: Option<Journal>,
+    pub(crate) webhooks: Vec<Webhook>,
+    limiter: Limiter,
+    /// Results of reports, until when they are kept.
+    kept: HashMap<String, (i64, Answer)>,
+}
+
+/// A request as it arrived.
+pub(crate) struct Arrival {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) query: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+/// What the connection does.
+pub(crate) enum Reaction {
+    Reply(Reply),
+    /// Ends in the middle of the body.
+    Truncated(Reply),
+    Reset,
+}
+
+impl Inner {
+    pub(crate) fn new(state: State, clock: Clock, dialect: Dialect, journal: Option<Journal>) -> Self {
+        Self {
+            state,
+            clock,
+            dialect,
+            faults: Vec::new(),
+            journal,
+            webhooks: Vec::new(),
+            limiter: Limiter::default(),
+            kept: HashMap::new(),
+        }
+    }
+
+    fn entry(&mut self, entry: Option<Entry>) -> Option<&mut Received> {
+        self.journal.as_mut()?.get_mut(entry?)
+    }
+}
+
+impl Account {
+    pub(crate) fn new(inner: Inner, base_url: String, key: String, zone: Zone) -> Self {
+        Self { inner: Mutex::new(inner), base_url, key, zone }
+    }
+
+    /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a request comes to.
+    pub(crate) async fn answer(self: &Arc<Self>, arrival: Arrival) -> Reaction {
+        let entry = self.note(&arrival);
+        let reaction = match route::find(&arrival.method, &arrival.path) {
+            Ok(route) => self.answer_operation(route, &arrival, entry).await,
+            Err(refusal) => Reaction::Reply(self.refuse(&refusal, entry)),
+        };
+        let status = match &reaction {
+            Reaction::Reply(reply) | Reaction::Truncated(reply) => Some(reply.status),
+            Reaction::Reset => None,
+        };
+        if let Some(received) = self.lock().entry(entry) {
+            received.status = status;
+        }
+        reaction
+    }
+
+    fn note(&self, arrival: &Arrival) -> Option<Entry> {
+        let mut inner = self.lock();
+        let at = inner.clock.now();
+        let journal = inner.journal.as_mut()?;
+        Some(journal.add(Received {
+            operation: None,
+            method: arrival.method.to_string(),
+            path: arrival.path.clone(),
+            query: given::pairs(&arrival.query),
+            headers: arrival.headers.clone(),
+            body: serde_json::Map::new(),
+            files: Vec::new(),
+            status: None,
+            rules: Vec::new(),
+            at,
+        }))
+    }
+
+    async fn answer_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Option<Entry>) -> Reaction {
+        let operation = route.details.operation.id;
+        let faults: Vec<Fault> = {
+            let mut inner = self.lock();
+            if let Some(received) = inner.entry(entry) {
+                received.operation = Some(operation);
+            }
+            // All of them count the request, also those that do not happen.
+            inner.faults.iter_mut().filter_map(|fault| fault.happens(operation).then(|| fault.clone())).collect()
+        };
+        for fault in faults.iter().filter(|fault| !fault.done) {
+            if let Some(reaction) = self.fail(fault, None).await {
+                return reaction;
+            }
+        }
+        let mut reply = match self.serve(route, arrival, entry, &faults).await {
+            Ok(reply) => reply,
+            Err((refusal, left)) => {
+                let mut reply = self.refuse(&refusal, entry);
+                if let Some(left) = left {
+                    reply.tell_limit(left, &self.lock().dialect);
+                }
+                reply
+            }
+        };
+        reply.set(OPERATION, operation);
+        for fault in faults.iter().filter(|fault| fault.done) {
+            if let Some(reaction) = self.fail(fault, Some(&reply)).await {
+                return reaction;
+            }
+        }
+        Reaction::Reply(reply)
+    }
+
+    /// What a fault makes of a request, that may have been done with this reply; `None` if it goes on.
+    async fn fail(&self, fault: &Fault, reply: Option<&Reply>) -> Option<Reaction> {
+        let json = |status, body: &str| {
+            let mut reply = Reply::new(status, body.to_owned());
+            reply.set("content-type", "application/json");
+            reply
+        };
+        match &fault.failure {
+            Failure::Delay(by) => {
+                tokio::time::sleep(*by).await;
+                None
+            }
+            Failure::Reset => Some(Reaction::Reset),
+            Failure::Status(status, body) => Some(Reaction::Reply(json(*status, body))),
+            Failure::Throttled(seconds) => {
+                let dialect = self.lock().dialect.clone();
+                let rule = "the tester asked for this refusal";
+                let mut reply = Reply::refusal(&Refusal::new(dialect.limit_status, OVER_LIMIT, rule), &dialect);
+                reply.set("retry_after", &seconds.to_string());
+                Some(Reaction::Reply(reply))
+            }
+            Failure::Truncated => reply.cloned().map(Reaction::Truncated),
+            // These are in the reply already.
+            Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) => None,
+        }
+    }
+
+    fn refuse(&self, refusal: &Refusal, entry: Option<Entry>) -> Reply {
+        let mut inner = self.lock();
+        if let Some(received) = inner.entry(entry) {
+            received.rules.clone_from(&refusal.rules);
+        }
+        let mut reply = Reply::refusal(refusal, &inner.dialect);
+        if !SEEN.contains(&refusal.code) {
+            reply.add(INVENTED, &format!("the code `{}`", refusal.code));
+        }
+        reply
+    }
+
+    /// Does what is asked, unless it is refused: who asks, how often, what, and whether it can be.
+    async fn serve(
+        self: &Arc<Self>,
+        route: Route,
+        arrival: &Arrival,
+        entry: Option<Entry>,
+        faults: &[Fault],
+    ) -> Result<Reply, (Refusal, Option<Left>)> {
+        let details = route.details;
+        let (visitor, left) = self.enter(details, &arrival.headers).map_err(|(refusal, left)| (*refusal, left))?;
+        let refused = |refusal| (refusal, left);
+        let body = details.operation.body.as_ref();
+        let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await.map_err(refused)?;
+        if let Some(received) = self.lock().entry(entry) {
+            received.body.clone_from(&given.body);
+            received.files = given.files.iter().map(|(param, file)| ReceivedFile::new(param, file)).collect();
+        }
+        let checked = rules::check(details, &route.path, given, self.zone).map_err(refused)?;
+        let fetched = outside::fetch(&checked.args.texts("attachment_urls")).await;
+        let mut inner = self.lock();
+        let Inner { state, clock, dialect, kept, webhooks, .. } = &mut *inner;
+        if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
+            let rule = format!("there is no {} {}", reference.ty.trim_end_matches("Id"), reference.id);
+            return Err(refused(Refusal::bad(code, rule)));
+        }
+        let mut call = Call {
+            state,
+            args: &checked.args,
+            details,
+            now: clock.now(),
+            zone: self.zone,
+            caller: visitor.staff,
+            access: visitor.access,
+            base_url: &self.base_url,
+            fetched: fetched.files,
+            drift: drift(faults),
+            invented: fetched
+                .left_out
+                .then(|| "a file that cannot be fetched on this machine is left out".into())
+                .into_iter()
+                .collect(),
+            webhooks: Vec::new(),
+        };
+        let answer = perform(&mut call, kept, &arrival.query).map_err(refused)?;
+        let (invented, sent) = (call.invented, call.webhooks);
+        let mut reply = Reply::of(details, answer, dialect, self.zone, spoilt(faults));
+        if let Some(left) = left {
+            reply.tell_limit(left, dialect);
+        }
+        let first = webhooks.len();
+        webhooks.extend(sent);
+        let posts: Vec<(usize, Webhook)> = webhooks.iter().cloned().enumerate().skip(first).collect();
+        drop(inner);
+        for (index, webhook) in posts {
+            outside::post(Arc::clone(self), index, webhook);
+        }
+        explain(&mut reply, &checked, &invented);
+        Ok(reply)
+    }
+}
+
+/// The code of a refusal for too many requests, as an old client expects it to be said.
+pub(crate) const OVER_LIMIT: &str = "rate limit exceeded";
+
+/// Does it, or takes the result that was kept.
+fn perform(call: &mut Call<'_>, kept: &mut HashMap<String, (i64, Answer)>, query: &str) -> Result<Answer, Refusal> {
+    let id = call.details.operation.id;
+    let handler = handler(id).ok_or_else(|| Refusal::new(501, "not_implemented", "this operation is not there yet"))?;
+    let Some(seconds) = cached_for(call.details, call.args) else { return handler(call) };
+    let mut pairs = given::pairs(query);
+    pairs.sort();
+    let key = format!("{id}?{pairs:?}");
+    match kept.get(&key) {
+        Some((until, answer)) if call.now < *until => Ok(answer.clone()),
+        _ => {
+            let answer = handler(call)?;
+            kept.insert(key, (call.now.saturating_add(seconds), answer.clone()));
+            Ok(answer)
+        }
+    }
+}
+
+/// Says in headers what a reply rests on, and what of the request nobody read.
+fn explain(reply: &mut Reply, checked: &Checked, invented: &[std::borrow::Cow<'static, str>]) {
+    for what in &checked.unverified {
+        reply.add(UNVERIFIED, what);
+    }
+    for what in invented {
+        reply.add(INVENTED, what);
+    }
+    for what in &checked.ignored {
+        reply.add(IGNORED, what);
+    }
+}
+
+fn drift(faults: &[Fault]) -> i64 {
+    let drift = |fault: &Fault| if let Failure::Drift(rows) = fault.failure { rows } else { 0 };
+    faults.iter().map(drift).sum()
+}
+
+fn spoilt(faults: &[Fault]) -> Spoilt {
+    let mut spoilt = Spoilt::default();
+    for fault in faults {
+        match fault.failure {
+            Failure::BadRow(index) => spoilt.bad_row = Some(index),
+            Failure::RowsTwice => spoilt.twice = true,
+            _ => (),
+        }
+    }
+    spoilt
+}

@@ -1,0 +1,111 @@
+//! A request on its way through an operation: what it may see and change, and what it answers.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use helpdesk::meta::{OperationDetails, Window};
+
+use crate::args::{Args, Upload};
+use crate::json::Object;
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::state::case::{Actor, Hand};
+use crate::state::reference::Access;
+use crate::webhook::Webhook;
+use crate::zone::Zone;
+
+/// A request on its way through an operation.
+pub(crate) struct Call<'a> {
+    pub(crate) state: &'a mut State,
+    pub(crate) args: &'a Args,
+    pub(crate) details: &'static OperationDetails,
+    pub(crate) now: i64,
+    pub(crate) zone: Zone,
+    /// The staff member whose credentials it carries.
+    pub(crate) caller: u64,
+    pub(crate) access: Access,
+    /// Where links begin.
+    pub(crate) base_url: &'a str,
+    /// Files behind `attachment_urls`.
+    pub(crate) fetched: Vec<Arc<Upload>>,
+    /// By how many rows each page but the first is off, as if rows came or went while pages are read.
+    pub(crate) drift: i64,
+    /// What is invented about the answer.
+    pub(crate) invented: Vec<Cow<'static, str>>,
+    /// Notifications to send when it is done.
+    pub(crate) webhooks: Vec<Webhook>,
+}
+
+/// What an operation answers, before it has the shape of a reply.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Nothing,
+    /// A record; the metadata says whether it has a root.
+    One(Object),
+    /// Some rows of a list.
+    Rows {
+        rows: Vec<Object>,
+        total: usize,
+        /// Whether there is nothing after them.
+        last: bool,
+    },
+}
+
+impl Call<'_> {
+    /// Says that the answer rests on something that nobody knows of the service.
+    pub(crate) fn invent(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.invented.push(what.into());
+    }
+
+    /// The caller, now.
+    pub(crate) fn hand(&self) -> Hand {
+        Hand { by: Actor::Staff(self.caller), at: self.now }
+    }
+
+    /// The id in the path.
+    pub(crate) fn path_id(&self) -> u64 {
+        self.details.operation.path_params.iter().find_map(|param| self.args.id(param.name)).unwrap_or(0)
+    }
+
+    /// The part of a list that is asked for.
+    pub(crate) fn window(&self, total: usize) -> Range<usize> {
+        let paging = self.details.operation.paging;
+        let size = paging.and_then(|it| it.size).unwrap_or(100);
+        let size = usize::try_from(self.args.int("limit").unwrap_or(size.into())).unwrap_or(1);
+        if let Some(page) = self.args.int("page").or(self.args.int("limit").map(|_| 1)) {
+            let before = page.saturating_sub(1);
+            let start = before.saturating_mul(size as i64).saturating_add(before.saturating_mul(self.drift));
+            let start = usize::try_from(start.max(0)).unwrap_or(usize::MAX).min(total);
+            return start..start.saturating_add(size).min(total);
+        }
+        match paging.map(|it| it.window) {
+            // Reference lists are whole: they have no paging.
+            None => 0..total,
+            Some(Window::Last) => total.saturating_sub(size)..total,
+            Some(_) => 0..size.min(total),
+        }
+    }
+
+    /// The rows of a list that are asked for.
+    pub(crate) fn rows<T>(&self, all: &[T], wire: impl Fn(&T) -> Object) -> Answer {
+        let window = self.window(all.len());
+        let last = window.end == all.len();
+        Answer::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
+    }
+
+    /// The caller's staff member may do everything.
+    pub(crate) fn needs_full_access(&self) -> Result<(), Refusal> {
+        if self.access == Access::Full {
+            return Ok(());
+        }
+        Err(Refusal::forbidden("only staff members with full access may do this"))
+    }
+
+    /// Notes that a lifecycle began in a state that the description does not list.
+    pub(crate) fn came_from(&mut self, listed: bool) {
+        if !listed {
+            self.invent("from this state it changes nothing: the description lists others to start from");
+        }
+    }
+}

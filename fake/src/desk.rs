@@ -1,0 +1,274 @@
+//! The desk, as its tester holds it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use helpdesk::{Client, CustomChannelId, StaffId, Timestamp, blocking};
+
+use crate::account::{Account, Inner};
+use crate::clock::Clock;
+use crate::dialect::Dialect;
+use crate::fault::Fault;
+use crate::journal::{Journal, Requests};
+use crate::seed::{self, Seed};
+use crate::server::{self, Server};
+use crate::state::reference::Access;
+use crate::webhook::Webhook;
+use crate::zone::Zone;
+
+/// The e-mail address of the staff member that a new desk has, who may do everything.
+pub const STAFF: &str = "agent@example.com";
+
+/// The API key of every desk, unless another one is chosen.
+pub const KEY: &str = "fake-api-key";
+
+/// When the clock of a new desk stands still: Monday, 2 March 2026, 12:00 in the account's zone.
+const NOON: i64 = 1_772_442_000;
+
+/// A help desk on a free port of this machine. Dropped, it is gone, with all its connections.
+///
+/// A new desk has a staff member, a group, custom fields, languages, an e-mail address, a custom channel, filters and macros,
+/// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called.
+pub struct HelpDesk {
+    account: Arc<Account>,
+    _server: Server,
+}
+
+/// A desk before it is started.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    address: SocketAddr,
+    key: String,
+    zone: Zone,
+    clock: Clock,
+    dialect: Dialect,
+    keeps_requests: bool,
+}
+
+/// What a staff member may do, by its role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rights {
+    /// Everything.
+    Full,
+    /// Its own cases alone, and no deletion of users and companies for ever.
+    Restricted,
+    /// Reading alone.
+    ViewOnly,
+}
+
+impl HelpDesk {
+    /// Starts a desk on a free port.
+    ///
+    /// # Errors
+    /// When there is no free port.
+    pub async fn start() -> io::Result<Self> {
+        Self::builder().start().await
+    }
+
+    /// Starts a desk without async.
+    ///
+    /// # Errors
+    /// When there is no free port.
+    pub fn start_blocking() -> io::Result<Self> {
+        Self::builder().start_blocking()
+    }
+
+    /// A desk with another dialect, clock or address.
+    pub fn builder() -> Builder {
+        Builder {
+            address: (Ipv4Addr::LOCALHOST, 0).into(),
+            key: KEY.to_owned(),
+            zone: Zone::hours(3).expect("three hours are an offset"),
+            clock: Clock::Still(NOON),
+            dialect: Dialect::default(),
+            keeps_requests: true,
+        }
+    }
+
+    /// Its address, without `/api`: `http://127.0.0.1:PORT`.
+    pub fn url(&self) -> &str {
+        &self.account.base_url
+    }
+
+    /// The API key.
+    pub fn key(&self) -> &str {
+        &self.account.key
+    }
+
+    /// A client of [`STAFF`], with the client's own settings.
+    ///
+    /// # Panics
+    ///
+    /// Never: such a client needs nothing that could be missing.
+    pub fn client(&self) -> Client {
+        Client::builder(self.url(), STAFF, self.key()).build().expect("a client of a plain address is made of nothing")
+    }
+
+    /// A blocking client of [`STAFF`].
+    ///
+    /// # Panics
+    ///
+    /// Never, as [`client`](Self::client).
+    pub fn blocking_client(&self) -> blocking::Client {
+        let builder = blocking::Client::builder(self.url(), STAFF, self.key());
+        builder.build().expect("a client of a plain address is made of nothing")
+    }
+
+    /// Adds records.
+    pub fn seed(&self, seed: Seed) {
+        let inner = &mut *self.account.lock();
+        let now = inner.clock.now();
+        seed.sow(&mut inner.state, now);
+    }
+
+    /// The requests that arrived so far; of the oldest only the last 100,000.
+    pub fn requests(&self) -> Requests {
+        self.account.lock().journal.as_ref().map(Journal::all).unwrap_or_default()
+    }
+
+    /// Forgets the requests that arrived so far.
+    pub fn forget_requests(&self) {
+        if let Some(journal) = &mut self.account.lock().journal {
+            journal.clear();
+        }
+    }
+
+    /// The notifications of custom channels so far, in their order, with what came of them.
+    pub fn webhooks(&self) -> Vec<Webhook> {
+        self.account.lock().webhooks.clone()
+    }
+
+    /// Sets where the notifications of a custom channel are posted to. Only addresses of this machine are.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such channel; a new desk has `cch7`.
+    pub fn set_webhook(&self, channel: impl Into<CustomChannelId>, url: impl Into<String>) {
+        let id = channel.into().0;
+        let mut inner = self.account.lock();
+        let channel = inner.state.channels.get_mut(id).unwrap_or_else(|| panic!("there is no custom channel cch{id}"));
+        channel.webhook_url = url.into();
+    }
+
+    /// Gives a staff member other rights, by a role that has them.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such staff member.
+    pub fn set_rights(&self, staff: impl Into<StaffId>, rights: Rights) {
+        let access = match rights {
+            Rights::Full => Access::Full,
+            Rights::Restricted => Access::Restricted,
+            Rights::ViewOnly => Access::ViewOnly,
+        };
+        let id = staff.into().0;
+        let state = &mut self.account.lock().state;
+        let role = state.roles.find(|role| role.access == access).unwrap_or(0);
+        let staff = state.staff.get_mut(id).unwrap_or_else(|| panic!("there is no staff member {id}"));
+        staff.role = role;
+    }
+
+    /// What time it is at the desk.
+    pub fn now(&self) -> Timestamp {
+        Timestamp::from_unix(self.account.lock().clock.now())
+    }
+
+    /// Lets time pass, in whole seconds: for limits, caches, links and periods.
+    pub fn advance(&self, by: Duration) {
+        self.account.lock().clock.advance(by);
+    }
+
+    /// Speaks otherwise from now on.
+    pub fn set_dialect(&self, dialect: Dialect) {
+        self.account.lock().dialect = dialect;
+    }
+
+    /// Lets something go wrong from now on, besides what goes wrong already.
+    pub fn fault(&self, fault: Fault) {
+        self.account.lock().faults.push(fault);
+    }
+
+    /// Nothing goes wrong from now on.
+    pub fn clear_faults(&self) {
+        self.account.lock().faults.clear();
+    }
+}
+
+impl Builder {
+    /// At this address instead of a free port of 127.0.0.1.
+    #[must_use]
+    pub fn address(mut self, address: SocketAddr) -> Self {
+        self.address = address;
+        self
+    }
+
+    /// With this API key.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = key.into();
+        self
+    }
+
+    /// In a zone so many hours ahead of UTC; 3 unless said otherwise, and not more than 25 either way.
+    #[must_use]
+    pub fn zone(mut self, hours: i8) -> Self {
+        self.zone = Zone::hours(hours.clamp(-25, 25)).unwrap_or(self.zone);
+        self
+    }
+
+    /// With a clock that stands still at this time.
+    #[must_use]
+    pub fn time(mut self, time: impl Into<Timestamp>) -> Self {
+        self.clock = Clock::Still(time.into().unix_seconds());
+        self
+    }
+
+    /// With a clock that runs as that of the machine.
+    #[must_use]
+    pub fn running(mut self) -> Self {
+        self.clock = Clock::Running(0);
+        self
+    }
+
+    /// In this dialect.
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// Without keeping requests, for programs that run for long.
+    #[must_use]
+    pub fn forgetful(mut self) -> Self {
+        self.keeps_requests = false;
+        self
+    }
+
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When its address cannot be had.
+    // There is nothing to wait for yet; it is what callers of async code expect to write.
+    #[expect(clippy::unused_async)]
+    pub async fn start(self) -> io::Result<HelpDesk> {
+        self.start_blocking()
+    }
+
+    /// Starts it without async.
+    ///
+    /// # Errors
+    /// When its address cannot be had.
+    pub fn start_blocking(self) -> io::Result<HelpDesk> {
+        let listener = server::bind(self.address)?;
+        let base_url = format!("http://{}", listener.local_addr()?);
+        let journal = self.keeps_requests.then(Journal::default);
+        let state = seed::furniture(self.clock.now());
+        let inner = Inner::new(state, self.clock, self.dialect, journal);
+        let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
+        let server = Server::start(listener, Arc::clone(&account))?;
+        Ok(HelpDesk { account, _server: server })
+    }
+}

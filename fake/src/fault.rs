@@ -1,0 +1,143 @@
+//! Faults: what a desk does wrong when it is told to.
+
+use std::time::Duration;
+
+use helpdesk::meta::OPERATIONS;
+
+/// Something that goes wrong, with which operation and how often.
+///
+/// ```
+/// use helpdesk_fake::Fault;
+/// use std::time::Duration;
+///
+/// // The second creation is done, and then nobody hears of it.
+/// let lost = Fault::reset().on("cases.create").nth(2).after_doing();
+/// let slow = Fault::delay(Duration::from_millis(200)).first(3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fault {
+    on: Option<&'static str>,
+    nth: Nth,
+    seen: u64,
+    pub(crate) failure: Failure,
+    pub(crate) done: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Nth {
+    Each,
+    First(u64),
+    Only(u64),
+}
+
+/// What goes wrong.
+#[derive(Clone, Debug)]
+pub(crate) enum Failure {
+    Status(u16, String),
+    Throttled(u64),
+    Delay(Duration),
+    Reset,
+    Truncated,
+    BadRow(usize),
+    RowsTwice,
+    Drift(i64),
+}
+
+impl Fault {
+    fn new(failure: Failure) -> Self {
+        Self { on: None, nth: Nth::Each, seen: 0, failure, done: false }
+    }
+
+    /// It answers with this status and an empty body, such as 503.
+    pub fn status(status: u16) -> Self {
+        Self::new(Failure::Status(status, String::new()))
+    }
+
+    /// It answers with this status and this body, which is said to be JSON.
+    pub fn answer(status: u16, body: impl Into<String>) -> Self {
+        Self::new(Failure::Status(status, body.into()))
+    }
+
+    /// It refuses for too many requests, and says in how many seconds to come back.
+    pub fn throttled(seconds: u64) -> Self {
+        Self::new(Failure::Throttled(seconds))
+    }
+
+    /// It takes so long, in real time, and is right otherwise.
+    pub fn delay(by: Duration) -> Self {
+        Self::new(Failure::Delay(by))
+    }
+
+    /// The connection is reset without an answer.
+    pub fn reset() -> Self {
+        Self::new(Failure::Reset)
+    }
+
+    /// The request is done, and the answer ends in the middle.
+    pub fn truncated() -> Self {
+        Self::new(Failure::Truncated).after_doing()
+    }
+
+    /// This row of a list, counted from 0, is no record.
+    pub fn bad_row(index: usize) -> Self {
+        Self::new(Failure::BadRow(index)).after_doing()
+    }
+
+    /// Every row of a list comes twice.
+    pub fn rows_twice() -> Self {
+        Self::new(Failure::RowsTwice).after_doing()
+    }
+
+    /// Rows move while pages are read: each page begins so many rows later than it should, or earlier if negative, than
+    /// the one before.
+    pub fn drift(rows: i64) -> Self {
+        Self::new(Failure::Drift(rows)).after_doing()
+    }
+
+    /// With this operation alone, such as `cases.create`; `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list them.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such operation.
+    #[must_use]
+    pub fn on(mut self, operation: &str) -> Self {
+        let found = OPERATIONS.iter().find(|it| it.operation.id == operation);
+        let found = found.unwrap_or_else(|| panic!("no operation is called `{operation}`; `cases.create` is one"));
+        self.on = Some(found.operation.id);
+        self
+    }
+
+    /// With this request alone of those that fit, counted from 1.
+    #[must_use]
+    pub fn nth(mut self, nth: u64) -> Self {
+        self.nth = Nth::Only(nth);
+        self
+    }
+
+    /// With the first so many requests of those that fit.
+    #[must_use]
+    pub fn first(mut self, requests: u64) -> Self {
+        self.nth = Nth::First(requests);
+        self
+    }
+
+    /// The request is done before it goes wrong, so that it took effect and its sender cannot know.
+    #[must_use]
+    pub fn after_doing(mut self) -> Self {
+        self.done = true;
+        self
+    }
+
+    /// Whether it happens to this request, which it counts.
+    pub(crate) fn happens(&mut self, operation: &str) -> bool {
+        if self.on.is_some_and(|on| on != operation) {
+            return false;
+        }
+        self.seen += 1;
+        match self.nth {
+            Nth::Each => true,
+            Nth::First(requests) => self.seen <= requests,
+            Nth::Only(nth) => self.seen == nth,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What a request gives, before anyone knows whether it may: the query and the body as trees of names.
+//!
+//! All of it is read by libraries that know nothing of the client, so that what they read is what the client sent.
+
+mod brackets;
+mod form;
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use headers::{ContentType, HeaderMapExt};
+use helpdesk::meta::{Body, Encoding};
+use http::HeaderMap;
+use serde_json::{Map, Value};
+
+use crate::args::Upload;
+use crate::refusal::Refusal;
+
+/// What a request gives.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) query: Map<String, Value>,
+    /// What stands below the root.
+    pub(crate) body: Map<String, Value>,
+    /// Files by the name of their parameter.
+    pub(crate) files: Vec<(String, Arc<Upload>)>,
+    pub(crate) encoding: Option<Encoding>,
+    /// What the request says and nobody reads.
+    pub(crate) ignored: Vec<String>,
+}
+
+/// The query as pairs, in their order.
+pub(crate) fn pairs(query: &str) -> Vec<(String, String)> {
+    form_urlencoded::parse(query.as_bytes()).into_owned().collect()
+}
+
+/// Reads a request for an operation with this body.
+pub(crate) async fn read(
+    query: &str,
+    headers: &HeaderMap,
+    bytes: Bytes,
+    body: Option<&Body>,
+) -> Result<Given, Refusal> {
+    let mut given = Given { query: brackets::tree(pairs(query)), ..Given::default() };
+    if bytes.is_empty() {
+        return Ok(given);
+    }
+    let mime = headers.typed_get::<ContentType>().map(mime_of).unwrap_or_default();
+    match (mime.as_str(), body) {
+        ("application/json", _) => read_json(&mut given, &bytes, body)?,
+        ("multipart/form-data", Some(body)) if body.encodings.contains(&Encoding::Multipart) => {
+            form::read(&mut given, headers, bytes, body).await?;
+        }
+        ("multipart/form-data", _) => {
+            return Err(Refusal::new(415, "wrong_content_type", "this operation takes no multipart/form-data"));
+        }
+        _ => {
+            let rule = format!("a body is sent as application/json, and not as `{mime}`");
+            return Err(Refusal::new(415, "wrong_content_type", rule));
+        }
+    }
+    Ok(given)
+}
+
+/// Without parameters such as the boundary.
+fn mime_of(content_type: ContentType) -> String {
+    let text = content_type.to_string();
+    text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Refusal> {
+    let json: Value = serde_json::from_slice(bytes)
+        .map_err(|error| Refusal::bad("wrong_json", format!("the body is not JSON: {error}")))?;
+    given.encoding = Some(Encoding::Json);
+    let json = match json {
+        Value::Object(json) => json,
+        // What PHP makes of an empty array; public clients send it where nothing is to be said.
+        Value::Array(items) if items.is_empty() => Map::new(),
+        _ => return Err(Refusal::bad("wrong_json", "the body is not a JSON object")),
+    };
+    match body {
+        Some(body) => take_root(given, json, body.json_root),
+        None => {
+            given.ignored.extend(json.into_iter().map(|(name, _)| name));
+            Ok(())
+        }
+    }
+}
+
+/// Takes what stands below the root, or everything if there is to be none.
+fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Refusal> {
+    let Some(root) = root else {
+        given.body = json;
+        return Ok(());
+    };
+    match json.remove(root) {
+        Some(Value::Object(below)) => given.body = below,
+        Some(Value::Array(items)) if items.is_empty() => (),
+        Some(_) => return Err(Refusal::bad("wrong_json", format!("`{root}` is not an object"))),
+        None if json.is_empty() => (),
+        None => return Err(Refusal::bad("wrong_root", format!("the fields stand under `{root}`, which is not there"))),
+    }
+    given.ignored.extend(json.into_iter().map(|(name, _)| name));
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! What arrived at a desk, parsed, for assertions.
+
+use std::collections::VecDeque;
+use std::fmt::{self, Display};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use http::HeaderMap;
+use serde_json::{Map, Value};
+use similar::TextDiff;
+
+use crate::args::Upload;
+
+/// How many requests are kept; older ones are forgotten.
+const KEPT: usize = 100_000;
+
+/// A request that arrived, and what became of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Received {
+    /// The operation that it was for, such as `cases.create`; `None` for what is none.
+    pub operation: Option<&'static str>,
+    /// The method.
+    pub method: String,
+    /// The path as it was sent, without the query.
+    pub path: String,
+    /// The query, decoded, in its order.
+    pub query: Vec<(String, String)>,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body: fields below the root, whether they came as JSON or as a form.
+    pub body: Map<String, Value>,
+    /// The files.
+    pub files: Vec<ReceivedFile>,
+    /// The status of the reply; `None` when the connection was reset.
+    pub status: Option<u16>,
+    /// The rules that it broke.
+    pub rules: Vec<String>,
+    /// When it arrived, in unix seconds of the desk's clock.
+    pub at: i64,
+}
+
+/// A file that arrived.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReceivedFile {
+    /// The parameter that it is for, such as `attachments`.
+    pub param: String,
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub mime: String,
+    /// What it holds.
+    pub bytes: bytes::Bytes,
+}
+
+impl ReceivedFile {
+    pub(crate) fn new(param: &str, upload: &Arc<Upload>) -> Self {
+        let Upload { name, mime, bytes } = &**upload;
+        Self { param: param.to_owned(), name: name.clone(), mime: mime.clone(), bytes: bytes.clone() }
+    }
+}
+
+impl Display for Received {
+    /// `POST /api/cases.json {"subject":"Printer on fire"} attachments=note.txt (8 bytes) -> 201`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.method, self.path)?;
+        for (index, (name, value)) in self.query.iter().enumerate() {
+            write!(f, "{}{name}={value}", if index == 0 { '?' } else { '&' })?;
+        }
+        if !self.body.is_empty() {
+            let body: Vec<String> = self.body.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            write!(f, " {}", body.join(" "))?;
+        }
+        for file in &self.files {
+            write!(f, " {}={:?} ({} bytes)", file.param, file.name, file.bytes.len())?;
+        }
+        match self.status {
+            Some(status) => write!(f, " -> {status}"),
+            None => write!(f, " -> reset"),
+        }
+    }
+}
+
+/// Requests in the order in which they arrived. A slice of [`Received`], and a text with one line for each.
+#[derive(Clone, Debug, Default)]
+pub struct Requests(Vec<Received>);
+
+impl Requests {
+    /// Those for this operation.
+    #[must_use]
+    pub fn of(&self, operation: &str) -> Self {
+        Self(self.0.iter().filter(|it| it.operation == Some(operation)).cloned().collect())
+    }
+
+    /// Asserts that these requests arrived, a line for each, as [`Display`] shows them. Blanks at the beginning of lines and
+    /// empty lines do not count.
+    ///
+    /// # Panics
+    ///
+    /// When others arrived: with the difference, line by line.
+    #[track_caller]
+    pub fn assert(&self, expected: &str) {
+        let lines = expected.lines().map(str::trim).filter(|line| !line.is_empty());
+        let mut wanted = String::new();
+        for line in lines {
+            wanted.push_str(line);
+            wanted.push('\n');
+        }
+        let arrived = self.to_string();
+        if wanted != arrived {
+            let diff = TextDiff::from_lines(&wanted, &arrived);
+            let diff = diff.unified_diff().header("expected", "arrived").to_string();
+            panic!("other requests arrived than expected:\n{diff}");
+        }
+    }
+}
+
+impl Deref for Requests {
+    type Target = [Received];
+
+    fn deref(&self) -> &[Received] {
+        &self.0
+    }
+}
+
+impl Display for Requests {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|request| writeln!(f, "{request}"))
+    }
+}
+
+/// The requests that are kept.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    requests: VecDeque<Received>,
+    /// How many were forgotten.
+    before: usize,
+}
+
+/// Which request of a journal is meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry(usize);
+
+impl Journal {
+    pub(crate) fn add(&mut self, request: Received) -> Entry {
+        if self.requests.len() == KEPT {
+            self.requests.pop_front();
+            self.before += 1;
+        }
+        self.requests.push_back(request);
+        Entry(self.before + self.requests.len() - 1)
+    }
+
+    /// A request that is not forgotten yet.
+    pub(crate) fn get_mut(&mut self, entry: Entry) -> Option<&mut Received> {
+        self.requests.get_mut(entry.0.checked_sub(self.before)?)
+    }
+
+    pub(crate) fn all(&self) -> Requests {
+        Requests(self.requests.iter().cloned().collect())
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.before += self.requests.len();
+        self.requests.clear();
+    }
+}

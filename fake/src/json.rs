@@ -1,0 +1,108 @@
+//! What replies are made of: JSON that still knows a time from a text, so that a dialect can spell it in its own way.
+
+use std::borrow::Cow;
+
+/// A value of a reply.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Json {
+    Null,
+    Bool(bool),
+    Int(i64),
+    /// There is none, where the description shows `-`.
+    Dash,
+    /// Unix seconds; how they are spelt is a matter of the dialect.
+    Time(i64),
+    Text(Cow<'static, str>),
+    List(Vec<Json>),
+    Object(Object),
+}
+
+/// An object in the order in which it was made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Object(pub(crate) Vec<(Cow<'static, str>, Json)>);
+
+impl Object {
+    /// Adds a field, which must not be there yet.
+    pub(crate) fn push(&mut self, key: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
+        self.0.push((key.into(), value.into()));
+    }
+
+    /// Takes a field away.
+    pub(crate) fn remove(&mut self, key: &str) {
+        self.0.retain(|(name, _)| name != key);
+    }
+}
+
+/// An [`Object`], written as JSON is: `object! { "case_id": case.id, "subject": &case.subject }`.
+macro_rules! object {
+    ($($key:literal: $value:expr),* $(,)?) => {
+        $crate::json::Object(vec![$((::std::borrow::Cow::Borrowed($key), $crate::json::Json::from($value))),*])
+    };
+}
+pub(crate) use object;
+
+/// Ids as a list.
+pub(crate) fn ids(ids: &[u64]) -> Json {
+    ids.iter().map(|id| Json::from(*id)).collect()
+}
+
+impl From<bool> for Json {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl From<u64> for Json {
+    fn from(value: u64) -> Self {
+        // Ids come in as such numbers and are counted up from small ones.
+        Self::Int(value.try_into().unwrap_or(i64::MAX))
+    }
+}
+
+impl From<usize> for Json {
+    fn from(value: usize) -> Self {
+        Self::from(value as u64)
+    }
+}
+
+impl From<i64> for Json {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl From<&'static str> for Json {
+    fn from(value: &'static str) -> Self {
+        Self::Text(Cow::Borrowed(value))
+    }
+}
+
+impl From<&String> for Json {
+    fn from(value: &String) -> Self {
+        Self::Text(Cow::Owned(value.clone()))
+    }
+}
+
+impl From<String> for Json {
+    fn from(value: String) -> Self {
+        Self::Text(Cow::Owned(value))
+    }
+}
+
+impl From<Object> for Json {
+    fn from(value: Object) -> Self {
+        Self::Object(value)
+    }
+}
+
+impl From<Vec<Json>> for Json {
+    fn from(value: Vec<Json>) -> Self {
+        Self::List(value)
+    }
+}
+
+impl FromIterator<Json> for Json {
+    fn from_iter<T: IntoIterator<Item = Json>>(items: T) -> Self {
+        Self::List(items.into_iter().collect())
+    }
+}

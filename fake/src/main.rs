@@ -1,0 +1,129 @@
+//! The stand-in as a program, for tests in any language.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use helpdesk_fake::{Dialect, HelpDesk, KEY, Limit, STAFF, Seed};
+
+/// A stand-in for the help-desk REST API: in memory, on this machine, for tests.
+#[derive(Parser)]
+#[command(version)]
+struct Options {
+    /// Port to listen on; 0 takes a free one
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// Address to listen on
+    #[arg(long, default_value = "127.0.0.1")]
+    address: IpAddr,
+    /// Adds so many cases with their users, messages and histories
+    #[arg(long, value_name = "CASES", default_value_t = 0)]
+    seed: usize,
+    /// Adds a small account with some of everything
+    #[arg(long)]
+    example: bool,
+    /// The API key
+    #[arg(long, default_value = KEY)]
+    key: String,
+    /// How the service speaks
+    #[arg(long, value_enum, default_value_t = Speech::Plain)]
+    dialect: Speech,
+    /// Requests a minute, writes counted twice; without it as many as anyone likes
+    #[arg(long, value_name = "REQUESTS")]
+    limit: Option<u32>,
+    /// The account's time zone, in hours ahead of UTC
+    #[arg(long, value_name = "HOURS", default_value_t = 3, allow_negative_numbers = true)]
+    zone: i8,
+}
+
+/// The named sets of quirks.
+#[derive(Clone, Copy, ValueEnum)]
+enum Speech {
+    /// As described
+    Plain,
+    /// As it is today
+    Today,
+    /// As it was seen in 2018
+    #[value(name = "2018")]
+    Y2018,
+    /// As it was seen in 2016
+    #[value(name = "2016")]
+    Y2016,
+    /// Everything that was seen or feared, at once
+    WorstCase,
+}
+
+impl Options {
+    fn dialect(&self) -> Dialect {
+        let dialect = match self.dialect {
+            Speech::Plain => Dialect::default(),
+            Speech::Today => Dialect::today(),
+            Speech::Y2018 => Dialect::y2018(),
+            Speech::Y2016 => Dialect::y2016(),
+            Speech::WorstCase => Dialect::worst_case(),
+        };
+        dialect.limit(self.limit.map_or(Limit::Unlimited, Limit::PerMinute))
+    }
+
+    fn start(&self) -> io::Result<HelpDesk> {
+        let desk = HelpDesk::builder()
+            .address(SocketAddr::new(self.address, self.port))
+            .key(&self.key)
+            .zone(self.zone)
+            .dialect(self.dialect())
+            .running()
+            .forgetful()
+            .start_blocking()?;
+        if self.example {
+            desk.seed(Seed::example());
+        }
+        desk.seed(Seed::cases(self.seed));
+        Ok(desk)
+    }
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let desk = match options.start() {
+        Ok(desk) => desk,
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            eprintln!(
+                "error: port {} is taken; choose another one with --port, or --port 0 for a free one",
+                options.port
+            );
+            return ExitCode::FAILURE;
+        }
+        Err(error) => {
+            eprintln!("error: cannot listen on {}:{}: {error}", options.address, options.port);
+            return ExitCode::FAILURE;
+        }
+    };
+    println!("A help desk listens on {}", desk.url());
+    println!("Try: curl -u {STAFF}:{} {}/api/cases.json", desk.key(), desk.url());
+    println!("Ctrl-C stops it, and everything in it is gone.");
+    match wait() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: cannot wait for Ctrl-C: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Until Ctrl-C, or until whoever started it ends it.
+fn wait() -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        #[cfg(unix)]
+        {
+            let mut ended = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+            tokio::select! {
+                interrupted = tokio::signal::ctrl_c() => interrupted,
+                _ = ended.recv() => Ok(()),
+            }
+        }
+        #[cfg(not(unix))]
+        tokio::signal::ctrl_c().await
+    })
+}

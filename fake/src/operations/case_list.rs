@@ -1,0 +1,195 @@
+//! The list of cases, with all its filters and orders.
+
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
+use crate::args::{Arg, Args};
+use crate::call::{Answer, Call};
+use crate::json::Object;
+use crate::operations::custom_values::{self, Wanted};
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::state::case::{Case, Priority, Status};
+use crate::state::people::User;
+use crate::state::reference::{Access, Finds};
+use crate::texts::{Term, digits};
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    if call.args.has("labels") && call.args.ids("labels").len() > 1 {
+        call.invent("several labels find cases that have any of them");
+    }
+    if call.args.text("sort").is_some_and(|sort| sort.starts_with("response")) {
+        call.invent("the order by response is that of `last_response_at`");
+    }
+    let filter = Filter::new(call);
+    let mut found: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call.state, case)).collect();
+    let (total, window) = (found.len(), call.window(found.len()));
+    let order = order(call.args.text("sort").unwrap_or("updated_at_desc"));
+    // Only what is shown has to be in order.
+    if window.end < total {
+        found.select_nth_unstable_by(window.end, |a, b| order(a, b));
+        found.truncate(window.end);
+    }
+    if window.start > 0 && window.start < found.len() {
+        found.select_nth_unstable_by(window.start, |a, b| order(a, b));
+    }
+    let rows = &mut found[window.start..];
+    rows.sort_unstable_by(|a, b| order(a, b));
+    let speeds = call.args.flag("show_first_response_time");
+    let rows = rows.iter().map(|case| row(case, speeds)).collect();
+    Ok(Answer::Rows { rows, total, last: window.end == total })
+}
+
+/// Rows have the speed of the first response only where it is asked for.
+fn row(case: &Case, speeds: bool) -> Object {
+    let mut row = case.wire();
+    if !speeds {
+        row.remove("first_response_speed");
+    }
+    row
+}
+
+/// Equal ones come in the order of their ids, so that pages do not overlap.
+fn order(sort: &str) -> fn(&Case, &Case) -> Ordering {
+    match sort {
+        "updated_at_asc" => |a, b| (a.updated, a.id).cmp(&(b.updated, b.id)),
+        "created_at_desc" => |a, b| (b.created, b.id).cmp(&(a.created, a.id)),
+        "created_at_asc" => |a, b| (a.created, a.id).cmp(&(b.created, b.id)),
+        "response_desc" => |a, b| (b.last_response, b.id).cmp(&(a.last_response, a.id)),
+        "response_asc" => |a, b| (a.last_response, a.id).cmp(&(b.last_response, b.id)),
+        "priority_desc" => |a, b| (b.priority, b.id).cmp(&(a.priority, a.id)),
+        "priority_asc" => |a, b| (a.priority, a.id).cmp(&(b.priority, b.id)),
+        "status_asc" => |a, b| (a.status, a.id).cmp(&(b.status, b.id)),
+        "status_desc" => |a, b| (b.status, b.id).cmp(&(a.status, a.id)),
+        _ => |a, b| (b.updated, b.id).cmp(&(a.updated, a.id)),
+    }
+}
+
+/// All filters of a request.
+struct Filter<'a> {
+    users: Option<Vec<u64>>,
+    emails: Vec<Term>,
+    /// As terms of digits.
+    phones: Vec<Term>,
+    custom_ids: Vec<&'a str>,
+    subject: Option<Term>,
+    staff: Option<Vec<u64>>,
+    groups: Option<Vec<u64>>,
+    channels: Option<Vec<&'a str>>,
+    priorities: Option<Vec<Priority>>,
+    statuses: Option<Vec<Status>>,
+    named: Option<Option<Finds>>,
+    fields: Vec<Wanted>,
+    labels: Option<Vec<u64>>,
+    merged: bool,
+    chats: bool,
+    created: RangeInclusive<i64>,
+    updated: RangeInclusive<i64>,
+    /// The only responsible staff member whose cases may be seen.
+    only: Option<u64>,
+}
+
+impl<'a> Filter<'a> {
+    fn new(call: &Call<'a>) -> Self {
+        let args = call.args;
+        let ids = |name| args.has(name).then(|| args.ids(name));
+        let terms = |name| args.texts(name).into_iter().map(Term::new).collect();
+        let phone = |text: &str| {
+            let (start, end) = (text.starts_with('^'), text.ends_with('^'));
+            Term::new(&format!("{}{}{}", if start { "^" } else { "" }, digits(text), if end { "^" } else { "" }))
+        };
+        Self {
+            users: ids("user_id"),
+            emails: terms("user_email"),
+            phones: args.texts("user_phone").into_iter().map(phone).collect(),
+            custom_ids: args.texts("user_custom_id"),
+            subject: args.text("subject").map(Term::new),
+            staff: ids("staff_id"),
+            groups: ids("group_id"),
+            channels: args.has("channel").then(|| args.texts("channel")),
+            priorities: parsed(args, "priority", Priority::parse),
+            statuses: parsed(args, "status", Status::parse),
+            named: args.text("filter").map(|text| named(call.state, text)),
+            fields: custom_values::wanted(call.state, args.get("custom_fields")),
+            labels: ids("labels"),
+            merged: args.flag("show_merged_cases"),
+            chats: args.flag("show_active_chats"),
+            created: period(args, "from_time", "to_time"),
+            updated: period(args, "from_updated_time", "to_updated_time"),
+            only: (call.access == Access::Restricted).then_some(call.caller),
+        }
+    }
+
+    fn finds(&self, state: &State, case: &Case) -> bool {
+        self.finds_by_case(case) && self.finds_by_user(state, case)
+    }
+
+    fn finds_by_case(&self, case: &Case) -> bool {
+        self.created.contains(&case.created)
+            && self.updated.contains(&case.updated)
+            && among(&self.statuses, &case.status)
+            && among(&self.priorities, &case.priority)
+            && among(&self.staff, &case.staff)
+            && among(&self.groups, &case.group)
+            && among(&self.users, &case.user)
+            && among(&self.channels, &&*case.channel)
+            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
+            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
+            && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
+            && (self.merged || case.parent == 0)
+            && (self.chats || !case.active_chat)
+            && self.only.is_none_or(|staff| staff == case.staff)
+    }
+
+    fn finds_by_user(&self, state: &State, case: &Case) -> bool {
+        if self.emails.is_empty() && self.phones.is_empty() && self.custom_ids.is_empty() && self.fields.is_empty() {
+            return true;
+        }
+        let nobody = User::default();
+        let user = state.users.get(case.user).unwrap_or(&nobody);
+        let email = user.email.as_deref().unwrap_or_default();
+        let phone = user.phone.as_deref().or(user.whatsapp.as_deref()).map(digits).unwrap_or_default();
+        let custom_id = user.custom_id.as_deref().unwrap_or_default();
+        (self.emails.is_empty() || self.emails.iter().any(|term| term.finds(email)))
+            && (self.phones.is_empty() || self.phones.iter().any(|term| term.finds(&phone)))
+            && (self.custom_ids.is_empty() || self.custom_ids.contains(&custom_id))
+            && self.fields.iter().all(|wanted| wanted.finds(&case.fields, &user.fields))
+    }
+}
+
+/// No filter finds everything.
+fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
+    wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
+}
+
+fn parsed<T>(args: &Args, name: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    args.has(name).then(|| args.texts(name).into_iter().filter_map(parse).collect())
+}
+
+/// From one second to another, both of which count.
+pub(super) fn period(args: &Args, from: &str, to: &str) -> RangeInclusive<i64> {
+    let time = |name| match args.get(name) {
+        Some(Arg::Time(time)) => Some(*time),
+        _ => None,
+    };
+    time(from).unwrap_or(i64::MIN)..=time(to).unwrap_or(i64::MAX)
+}
+
+/// What a filter by id finds; one that is not there finds nothing.
+fn named(state: &State, text: &str) -> Option<Finds> {
+    if text == "unassigned" {
+        return Some(Finds::Unassigned);
+    }
+    let id = text.parse().ok()?;
+    state.filters.get(id).map(|filter| filter.finds)
+}
+
+fn fits(finds: Finds, case: &Case) -> bool {
+    match finds {
+        Finds::Unassigned => case.staff == 0,
+        Finds::Open => case.status == Status::Open,
+        Finds::Urgent => case.priority >= Priority::High && case.status != Status::Closed,
+        Finds::Deleted => case.deleted,
+        Finds::Spam => case.spam,
+    }
+}

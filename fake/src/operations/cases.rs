@@ -1,0 +1,267 @@
+//! Cases: made, read, changed, put away and rated.
+
+use std::borrow::Cow;
+
+use crate::call::{Answer, Call};
+use crate::json::{ids, object};
+use crate::operations::{custom_values, messages, users};
+use crate::refusal::Refusal;
+use crate::state::case::{Case, Hand, Priority, Rating, Status};
+use crate::state::message::Message;
+use crate::state::reference::{Access, Level};
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let args = call.args;
+    let channel = channel(call)?;
+    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
+    for author in ["initiator_id", "staff_id"] {
+        active_staff(call, author)?;
+    }
+    if args.text("subject").is_some_and(str::is_empty) {
+        return Err(Refusal::bad("wrong_parameters", "`subject` is not empty"));
+    }
+    let user = users::requester(call, &channel)?;
+    let created = past(call, "created_at")?.unwrap_or(call.now);
+    let by_staff = args.id("initiator_id");
+    let attachments = messages::attach(call, created);
+    let message = Message {
+        id: call.state.next_message(),
+        user: if by_staff.is_some() { 0 } else { user },
+        staff: by_staff.unwrap_or(0),
+        content: args.text("content").unwrap_or_default().to_owned(),
+        content_html: args.text("content_html").unwrap_or_default().to_owned(),
+        attachments,
+        note: false,
+        via_rule: false,
+        created,
+        sent: created,
+        rating: None,
+    };
+    let status = args.text("status").and_then(Status::parse).unwrap_or(Status::Open);
+    let default_group = call.state.users.get(user).map_or(0, |user| user.company);
+    let default_group = call.state.companies.get(default_group).map_or(0, |company| company.default_group);
+    let language = args.id("language_id").unwrap_or(call.state.main_language());
+    let emails = |name| args.texts(name).into_iter().map(str::to_owned).collect();
+    let recipient = recipient(call);
+    let subject = args.text("subject").unwrap_or_default().to_owned();
+    let id = call.state.cases.add(|id| Case {
+        staff: args.id("staff_id").unwrap_or(0),
+        group: args.id("group_id").unwrap_or(default_group),
+        status,
+        priority: args.text("priority").and_then(Priority::parse).unwrap_or(Priority::Normal),
+        channel,
+        recipient,
+        cc: emails("cc_emails"),
+        bcc: emails("bcc_emails"),
+        closed: (status == Status::Closed).then_some(created),
+        language,
+        fields,
+        labels: args.ids("labels"),
+        by_staff: by_staff.is_some(),
+        ..Case::new(id, user, subject, created, message)
+    });
+    let wire = call.state.cases.get(id).map(Case::wire_of_new);
+    Ok(Answer::One(wire.unwrap_or_default()))
+}
+
+/// The custom channel, or what kind of address the user was named by.
+fn channel(call: &Call<'_>) -> Result<Cow<'static, str>, Refusal> {
+    match call.args.text("channel") {
+        Some(key) if key.starts_with("cch") => Ok(Cow::Owned(key.to_owned())),
+        Some(_) => Err(Refusal::bad("wrong_parameters", "`channel` of a new case is the key of a custom channel")),
+        None if call.args.has("user_email") => Ok(Cow::Borrowed("email")),
+        None => Ok(Cow::Borrowed("web")),
+    }
+}
+
+/// The account's address that the case came to, or is sent from.
+fn recipient(call: &Call<'_>) -> String {
+    let emails = &call.state.client_emails;
+    let chosen = call.args.id("case_email_id").and_then(|id| emails.get(id));
+    chosen.or_else(|| emails.iter().next()).map(|it| it.email.clone()).unwrap_or_default()
+}
+
+/// A staff member that is named by this parameter must be enabled.
+pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Refusal> {
+    let staff = call.args.id(name).and_then(|id| call.state.staff.get(id));
+    match staff {
+        Some(staff) if !staff.active => {
+            Err(Refusal::bad("staff_not_active", format!("`{name}` is a staff member who is enabled")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A time that lies in the past.
+pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Refusal> {
+    match call.args.time(name) {
+        Some(time) if time > call.now => {
+            Err(Refusal::bad("wrong_parameters", format!("`{name}` is not in the future")))
+        }
+        time => Ok(time),
+    }
+}
+
+/// The case in the path, if the caller may see it.
+pub(super) fn found(call: &Call<'_>) -> Result<u64, Refusal> {
+    let text = call.args.text("case").unwrap_or_default();
+    let id = call.state.case_id(text).filter(|id| visible(call, *id));
+    id.ok_or_else(|| Refusal::not_found("case_not_found", format!("there is no case `{text}`")))
+}
+
+/// Whether the caller may see a case.
+pub(super) fn visible(call: &Call<'_>, id: u64) -> bool {
+    call.access != Access::Restricted || call.state.cases.get(id).is_some_and(|case| case.staff == call.caller)
+}
+
+/// The case in the path, to be changed.
+pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
+    let id = found(call)?;
+    call.state.cases.get_mut(id).ok_or_else(|| Refusal::not_found("case_not_found", format!("there is no case {id}")))
+}
+
+pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    found_mut(call).map(|case| Answer::One(case.wire()))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    found(call)?;
+    let (args, hand) = (call.args, call.hand());
+    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
+    active_staff(call, "staff_id")?;
+    let case = found_mut(call)?;
+    if let Some(subject) = args.text("subject") {
+        case.set_subject(subject, hand);
+    }
+    if let Some(group) = args.id("group_id") {
+        case.set_group(group, hand);
+    }
+    if let Some(staff) = args.id("staff_id") {
+        case.set_staff(staff, hand);
+    }
+    if let Some(status) = args.text("status").and_then(Status::parse) {
+        case.set_status(status, hand);
+    }
+    if let Some(priority) = args.text("priority").and_then(Priority::parse) {
+        case.set_priority(priority, hand);
+    }
+    if let Some(language) = args.id("language_id") {
+        case.language = language;
+        case.updated = hand.at;
+    }
+    for (field, value) in fields {
+        case.set_field(field, value, hand);
+    }
+    case.set_labels(&args.ids("add_labels"), &args.ids("delete_labels"), hand);
+    Ok(Answer::One(case.wire()))
+}
+
+/// The marks of a case that is put away.
+#[derive(Clone, Copy)]
+enum Mark {
+    Trash,
+    Spam,
+    Restore,
+}
+
+impl Mark {
+    fn put(self, case: &mut Case, hand: Hand) {
+        match self {
+            Self::Trash => case.deleted = true,
+            Self::Spam => case.spam = true,
+            Self::Restore => (case.deleted, case.spam) = (false, false),
+        }
+        case.updated = hand.at;
+    }
+}
+
+fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
+    let hand = call.hand();
+    let case = found_mut(call)?;
+    mark.put(case, hand);
+    Ok(Answer::One(case.wire()))
+}
+
+/// Cases that are not there, or not to be seen, are left out without a word.
+fn several(call: &Call<'_>) -> Vec<u64> {
+    let mut found = call.args.ids("cases");
+    found.retain(|id| call.state.cases.has(*id) && visible(call, *id));
+    found.dedup();
+    found
+}
+
+fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
+    let (found, hand) = (several(call), call.hand());
+    for id in &found {
+        if let Some(case) = call.state.cases.get_mut(*id) {
+            mark.put(case, hand);
+        }
+    }
+    Ok(Answer::One(object! { "case_success_id": ids(&found) }))
+}
+
+pub(super) fn trash(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark(call, Mark::Trash)
+}
+
+pub(super) fn trash_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark_many(call, Mark::Trash)
+}
+
+pub(super) fn spam(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark(call, Mark::Spam)
+}
+
+pub(super) fn spam_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark_many(call, Mark::Spam)
+}
+
+pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark(call, Mark::Restore)
+}
+
+pub(super) fn restore_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    mark_many(call, Mark::Restore)
+}
+
+pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found(call)?;
+    remove(call, id);
+    Ok(Answer::Nothing)
+}
+
+pub(super) fn delete_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    for id in several(call) {
+        remove(call, id);
+    }
+    Ok(Answer::Nothing)
+}
+
+fn remove(call: &mut Call<'_>, id: u64) {
+    let case = call.state.cases.remove(id);
+    let messages = case.into_iter().flat_map(|case| case.messages);
+    for file in messages.flat_map(|message| message.attachments) {
+        call.state.files.remove(file.id);
+    }
+}
+
+pub(super) fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found(call)?;
+    let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
+    let case = call.state.cases.get(id);
+    let (old, staff) = case.map_or((None, 0), |case| (case.rating.as_ref().map(|it| (it.id, it.created)), case.staff));
+    let rating = new_rating(call, old, rated_staff, staff);
+    let now = call.now;
+    let case = found_mut(call)?;
+    case.rating = Some(rating);
+    case.updated = now;
+    Ok(Answer::One(case.wire()))
+}
+
+/// A rating, in the place of an old one.
+pub(super) fn new_rating(call: &mut Call<'_>, old: Option<(u64, i64)>, rated_staff: u64, staff: u64) -> Rating {
+    let (id, created) = old.unwrap_or_else(|| (call.state.next_rating(), call.now));
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let (rating, comment) = (text("rating"), text("rating_comment"));
+    Rating { id, rating, comment, rated_staff, staff, created, updated: call.now }
+}

@@ -1,0 +1,103 @@
+//! Groups of staff.
+
+use crate::call::{Answer, Call};
+use crate::refusal::Refusal;
+use crate::state::people::Group;
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let (title, from_name, signature) = (text("group_title"), text("group_from_name"), text("group_signature"));
+    let now = call.now;
+    let new = |id| Group { id, title, from_name, signature, active: true, created: now, updated: now };
+    let id = call.state.groups.add(new);
+    Ok(Answer::One(call.state.groups.get(id).map(Group::wire).unwrap_or_default()))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let groups: Vec<&Group> = call.state.groups.iter().collect();
+    Ok(call.rows(&groups, |group| group.wire()))
+}
+
+/// The group in the path.
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Group, Refusal> {
+    let id = call.path_id();
+    let group = call.state.groups.get_mut(id);
+    group.ok_or_else(|| Refusal::not_found("group_not_found", format!("there is no group {id}")))
+}
+
+pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    found_mut(call).map(|group| Answer::One(group.wire()))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now) = (call.args, call.now);
+    let group = found_mut(call)?;
+    let texts = [
+        ("group_title", &mut group.title),
+        ("group_from_name", &mut group.from_name),
+        ("group_signature", &mut group.signature),
+    ];
+    for (name, held) in texts {
+        if let Some(text) = args.text(name) {
+            text.clone_into(held);
+        }
+    }
+    group.updated = now;
+    Ok(Answer::One(group.wire()))
+}
+
+/// Hands the cases of the group in the path, and the defaults of companies, to another one or to none.
+fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Refusal> {
+    let replacement = call.args.id("replace_group_id");
+    let fits = |id| id != group && call.state.groups.get(id).is_some_and(|group| group.active);
+    if replacement.is_some_and(|id| !fits(id)) {
+        return Err(Refusal::bad("group_not_active", "`replace_group_id` is another group that is enabled"));
+    }
+    if replacement.is_none() && !all {
+        // A group that is only put out of use keeps its cases.
+        return Ok(());
+    }
+    let (to, hand) = (replacement.unwrap_or(0), call.hand());
+    for case in call.state.cases.iter_mut().filter(|case| case.group == group) {
+        case.set_group(to, hand);
+    }
+    for company in call.state.companies.iter_mut().filter(|company| company.default_group == group) {
+        company.default_group = to;
+    }
+    for category in call.state.idea_categories.iter_mut().filter(|it| it.default_group == group) {
+        category.default_group = to;
+    }
+    Ok(())
+}
+
+pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (id, listed) = found_mut(call).map(|group| (group.id, group.active))?;
+    replace(call, id, false)?;
+    let now = call.now;
+    let group = found_mut(call)?;
+    (group.active, group.updated) = (false, now);
+    call.came_from(listed);
+    if !call.args.has("replace_group_id") {
+        call.invent("without another group the cases stay where they are");
+    }
+    get(call)
+}
+
+pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let now = call.now;
+    let group = found_mut(call)?;
+    let listed = !std::mem::replace(&mut group.active, true);
+    group.updated = now;
+    call.came_from(listed);
+    get(call)
+}
+
+pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found_mut(call)?.id;
+    replace(call, id, true)?;
+    call.state.groups.remove(id);
+    if !call.args.has("replace_group_id") {
+        call.invent("without another group the cases are in none");
+    }
+    Ok(Answer::Nothing)
+}

@@ -1,0 +1,79 @@
+//! Categories of ideas.
+
+use crate::call::{Answer, Call};
+use crate::json::Json;
+use crate::refusal::Refusal;
+use crate::state::knowledge::IdeaCategory;
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let title = call.args.text("category_title").unwrap_or_default().to_owned();
+    let default_group = call.args.id("category_default_group").unwrap_or(0);
+    let now = call.now;
+    let new = |id| IdeaCategory { id, title, default_group, active: true, created: now, updated: now };
+    let id = call.state.idea_categories.add(new);
+    Ok(Answer::One(call.state.idea_categories.get(id).map(IdeaCategory::wire).unwrap_or_default()))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let categories: Vec<&IdeaCategory> = call.state.idea_categories.iter().collect();
+    Ok(call.rows(&categories, |category| category.wire()))
+}
+
+/// The category in the path.
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Refusal> {
+    let id = call.path_id();
+    let category = call.state.idea_categories.get_mut(id);
+    category
+        .ok_or_else(|| Refusal::not_found("ideas_category_not_found", format!("there is no category {id} of ideas")))
+}
+
+pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    found_mut(call).map(|category| Answer::One(category.wire()))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now) = (call.args, call.now);
+    let category = found_mut(call)?;
+    if let Some(title) = args.text("category_title") {
+        title.clone_into(&mut category.title);
+    }
+    category.default_group = args.id("category_default_group").unwrap_or(category.default_group);
+    category.updated = now;
+    Ok(Answer::One(category.wire()))
+}
+
+fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Refusal> {
+    let now = call.now;
+    let category = found_mut(call)?;
+    let listed = std::mem::replace(&mut category.active, active) != active;
+    category.updated = now;
+    call.came_from(listed);
+    Ok(())
+}
+
+pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    turn(call, false)?;
+    get(call)
+}
+
+/// Its answer alone tells the times.
+pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    turn(call, true)?;
+    let category = found_mut(call)?;
+    let mut wire = category.wire();
+    wire.push("created_at", Json::Time(category.created));
+    wire.push("updated_at", Json::Time(category.updated));
+    Ok(Answer::One(wire))
+}
+
+pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found_mut(call)?.id;
+    call.state.idea_categories.remove(id);
+    for idea in call.state.cases.iter_mut().filter_map(|case| case.idea.as_mut()) {
+        if idea.category == id {
+            idea.category = 0;
+        }
+    }
+    call.invent("the ideas of a deleted category have none");
+    Ok(Answer::Nothing)
+}

@@ -1,0 +1,60 @@
+//! Ideas, which are cases with some fields more.
+
+use crate::call::{Answer, Call};
+use crate::json::{Json, Object, object};
+use crate::operations::cases;
+use crate::refusal::Refusal;
+use crate::state::case::{Case, Idea};
+
+/// The case in the path, which must be an idea.
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
+    let case = cases::found_mut(call)?;
+    if case.channel != "idea" {
+        return Err(Refusal::bad("case_is_not_idea", "the case came through the channel `idea`"));
+    }
+    Ok(case)
+}
+
+/// The case with the part of the idea that was changed.
+fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Object) -> Answer {
+    case.updated = now;
+    let idea = changed(case.idea.get_or_insert_default());
+    let mut wire = case.wire();
+    wire.push("idea", idea);
+    Answer::One(wire)
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now) = (call.args, call.now);
+    let case = found_mut(call)?;
+    Ok(with_idea(case, now, |idea| {
+        if let Some(content) = args.text("content") {
+            content.clone_into(&mut idea.content);
+        }
+        if let Some(stage) = args.text("stage") {
+            stage.clone_into(&mut idea.stage);
+        }
+        idea.category = args.id("category_id").unwrap_or(idea.category);
+        object! { "content": &idea.content, "stage": &idea.stage, "category": idea.category }
+    }))
+}
+
+pub(super) fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let content = call.args.text("content").unwrap_or_default().to_owned();
+    let now = call.now;
+    let case = found_mut(call)?;
+    Ok(with_idea(case, now, |idea| {
+        idea.response = Some((content.clone(), now));
+        object! { "official_response": content, "official_response_tstamp": Json::Int(now) }
+    }))
+}
+
+pub(super) fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let now = call.now;
+    let case = found_mut(call)?;
+    if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {
+        return Err(Refusal::not_found("official_response_not_found", "the idea has an official answer"));
+    }
+    case.updated = now;
+    Ok(Answer::Nothing)
+}

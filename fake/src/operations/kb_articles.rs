@@ -1,0 +1,60 @@
+//! Articles of the knowledge base.
+
+use crate::call::{Answer, Call};
+use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::refusal::Refusal;
+use crate::state::knowledge::{Article, Shelf, Shown, Texts};
+use crate::texts::Term;
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let main = call.state.main_language();
+    let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
+    let (title, content, tags) = (texts("article_title"), texts("article_content"), texts("article_tags"));
+    let sections = call.args.ids("section_id");
+    let access = call.args.text("access_type").unwrap_or("public").to_owned();
+    let shelf = Shelf::new(last_place::<Article>(call.state), call.now);
+    let id = call.state.articles.add(|id| Article { id, sections, title, content, tags, access, shelf });
+    let wire = call.state.articles.get(id).map(|article| article.wire(Shown::In(main)));
+    Ok(Answer::One(wire.unwrap_or_default()))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (shown, section) = (shown(call), call.args.id("section_id"));
+    let term = call.args.text("search").map(Term::new);
+    let finds = |article: &&Article| {
+        let texts = [&article.title, &article.content, &article.tags];
+        let mut texts = texts.into_iter().flat_map(|texts| texts.0.values());
+        section.is_none_or(|section| article.sections.contains(&section))
+            && term.as_ref().is_none_or(|term| texts.any(|text| term.finds(text)))
+    };
+    let mut articles: Vec<&Article> = call.state.articles.iter().filter(finds).collect();
+    match call.args.text("sort") {
+        Some("id_asc") => (),
+        Some("id_desc") => articles.reverse(),
+        Some("created_at_asc") => articles.sort_by_key(|article| (article.shelf.created, article.id)),
+        Some("created_at_desc") => {
+            articles.sort_by_key(|article| std::cmp::Reverse((article.shelf.created, article.id)));
+        }
+        _ => articles.sort_by_key(|article| article.shelf.place),
+    }
+    if term.is_some() {
+        call.invented.push("the search looks at titles, contents and tags in all languages".into());
+    }
+    Ok(call.rows(&articles, |article| article.wire(shown)))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now, main) = (call.args, call.now, call.state.main_language());
+    let article = found_mut::<Article>(call)?;
+    article.title.merge(args.localized("article_title").unwrap_or_default(), main);
+    article.content.merge(args.localized("article_content").unwrap_or_default(), main);
+    article.tags.merge(args.localized("article_tags").unwrap_or_default(), main);
+    if args.has("section_id") {
+        article.sections = args.ids("section_id");
+    }
+    if let Some(access) = args.text("access_type") {
+        access.clone_into(&mut article.access);
+    }
+    article.shelf.updated = now;
+    get::<Article>(call)
+}

@@ -1,0 +1,30 @@
+//! Categories of the knowledge base.
+
+use crate::call::{Answer, Call};
+use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::refusal::Refusal;
+use crate::state::knowledge::{Category, Shelf, Shown, Texts};
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let main = call.state.main_language();
+    let title = Texts::new(call.args.localized("category_title").unwrap_or_default(), main);
+    let shelf = Shelf::new(last_place::<Category>(call.state), call.now);
+    let id = call.state.categories.add(|id| Category { id, title, shelf });
+    let wire = call.state.categories.get(id).map(|category| category.wire(Shown::In(main)));
+    Ok(Answer::One(wire.unwrap_or_default()))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let shown = shown(call);
+    let mut categories: Vec<&Category> = call.state.categories.iter().collect();
+    categories.sort_by_key(|category| category.shelf.place);
+    Ok(call.rows(&categories, |category| category.wire(shown)))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now, main) = (call.args, call.now, call.state.main_language());
+    let category = found_mut::<Category>(call)?;
+    category.title.merge(args.localized("category_title").unwrap_or_default(), main);
+    category.shelf.updated = now;
+    get::<Category>(call)
+}

@@ -1,0 +1,34 @@
+//! Sections of the knowledge base.
+
+use crate::call::{Answer, Call};
+use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::refusal::Refusal;
+use crate::state::knowledge::{Section, Shelf, Shown, Texts};
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let main = call.state.main_language();
+    let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
+    let (title, description) = (texts("section_title"), texts("section_description"));
+    let category = call.args.id("category_id").unwrap_or(0);
+    let shelf = Shelf::new(last_place::<Section>(call.state), call.now);
+    let id = call.state.sections.add(|id| Section { id, category, title, description, shelf });
+    let wire = call.state.sections.get(id).map(|section| section.wire(Shown::In(main)));
+    Ok(Answer::One(wire.unwrap_or_default()))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (shown, category) = (shown(call), call.args.id("category_id"));
+    let mut sections: Vec<&Section> = call.state.sections.iter().filter(|it| Some(it.category) == category).collect();
+    sections.sort_by_key(|section| section.shelf.place);
+    Ok(call.rows(&sections, |section| section.wire(shown)))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now, main) = (call.args, call.now, call.state.main_language());
+    let section = found_mut::<Section>(call)?;
+    section.title.merge(args.localized("section_title").unwrap_or_default(), main);
+    section.description.merge(args.localized("section_description").unwrap_or_default(), main);
+    section.category = args.id("category_id").unwrap_or(section.category);
+    section.shelf.updated = now;
+    get::<Section>(call)
+}

@@ -1,0 +1,223 @@
+//! Replies and notes: written, changed, deleted, rated.
+
+use crate::call::{Answer, Call};
+use crate::operations::{cases, users};
+use crate::refusal::Refusal;
+use crate::state::StoredFile;
+use crate::state::case::{Actor, Case, Hand, Status};
+use crate::state::message::{Attachment, Message};
+use crate::webhook::Webhook;
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = cases::found(call)?;
+    let case = call.state.cases.get(id);
+    let mut messages: Vec<&Message> = case.iter().flat_map(|case| &case.messages).collect();
+    if call.args.text("order") == Some("desc") {
+        messages.reverse();
+    }
+    if !call.args.has("page") && !call.args.has("limit") {
+        // The last ones are the newest, in whichever order they are shown.
+        if call.args.text("order") == Some("desc") {
+            messages.truncate(100);
+        }
+    }
+    let total = case.map_or(0, |case| case.messages.len());
+    let Answer::Rows { rows, last, .. } = call.rows(&messages, |message| message.wire(call.base_url)) else {
+        return Ok(Answer::Nothing);
+    };
+    Ok(Answer::Rows { rows, total, last })
+}
+
+/// Who writes.
+#[derive(Clone, Copy)]
+enum Author {
+    User(u64),
+    Staff(u64),
+}
+
+pub(super) fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = cases::found(call)?;
+    cases::active_staff(call, "staff_id")?;
+    let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
+        Some(custom) => Some(users::by_custom_id(call, custom)?),
+        None => None,
+    });
+    let author = match by_user {
+        Some(user) => Author::User(user),
+        None => Author::Staff(call.args.id("staff_id").unwrap_or(call.caller)),
+    };
+    let note = call.args.flag("note");
+    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let message = write(call, author, note, written)?;
+    let wire = message.wire_of_new(call.base_url);
+    let message_id = message.id;
+    let late = call.args.has("created_at");
+    if let Some(case) = call.state.cases.get_mut(id) {
+        if !note && !late {
+            answered(case, author, written);
+        }
+        case.last_response = case.last_response.max(written);
+        case.updated = call.now;
+        case.messages.push(message);
+        sort(case);
+    }
+    if !note && !late {
+        call.invent("a reply of a user opens its case, and one of staff lets it wait");
+    }
+    notify(call, id, message_id);
+    Ok(Answer::One(wire))
+}
+
+/// What a reply does to its case: the author becomes responsible, and the case waits for the other side.
+fn answered(case: &mut Case, author: Author, at: i64) {
+    match author {
+        Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
+        Author::Staff(staff) => {
+            // Seen a second or two before the reply.
+            case.set_staff(staff, Hand { by: Actor::Staff(staff), at: at - 1 });
+            case.answered = case.answered.or(Some(at));
+            if case.status == Status::Open {
+                case.set_status(Status::Waiting, Hand { by: Actor::Staff(staff), at });
+            }
+        }
+    }
+}
+
+pub(super) fn note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = cases::found(call)?;
+    cases::active_staff(call, "note_staff_id")?;
+    let author = call.args.id("note_staff_id").unwrap_or_else(|| {
+        call.invented.push("the author of a note that names none is the caller".into());
+        call.caller
+    });
+    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let message = write(call, Author::Staff(author), true, written)?;
+    let wire = message.wire_of_new(call.base_url);
+    let message_id = message.id;
+    if let Some(case) = call.state.cases.get_mut(id) {
+        case.updated = call.now;
+        case.messages.push(message);
+        sort(case);
+    }
+    notify(call, id, message_id);
+    Ok(Answer::One(wire))
+}
+
+/// Imports may be older than what is there.
+fn sort(case: &mut Case) {
+    case.messages.sort_by_key(|message| message.created);
+}
+
+fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Result<Message, Refusal> {
+    let (user, staff) = match author {
+        Author::User(user) => (user, 0),
+        Author::Staff(staff) => (0, staff),
+    };
+    let sent = match call.args.time("send_at") {
+        Some(time) if time < call.now => {
+            return Err(Refusal::bad("wrong_parameters", "`send_at` is not in the past"));
+        }
+        time => time.unwrap_or(written),
+    };
+    let attachments = attach(call, written);
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let (content, content_html) = (text("content"), text("content_html"));
+    Ok(Message {
+        id: call.state.next_message(),
+        user,
+        staff,
+        content,
+        content_html,
+        attachments,
+        note,
+        via_rule: false,
+        created: written,
+        sent,
+        rating: None,
+    })
+}
+
+/// Keeps the files of a request.
+pub(super) fn attach(call: &mut Call<'_>, written: i64) -> Vec<Attachment> {
+    let files = call.args.files("attachments").iter().chain(&call.fetched);
+    let mut attachments = Vec::new();
+    for file in files {
+        let stored = StoredFile { upload: file.clone(), written };
+        let id = call.state.files.add(|_| stored);
+        attachments.push(Attachment { id, name: file.name.clone(), size: file.bytes.len(), mime: file.mime.clone() });
+    }
+    attachments
+}
+
+/// Tells the other system of a custom channel what staff wrote.
+fn notify(call: &mut Call<'_>, case: u64, message: u64) {
+    let webhook = call.state.cases.get(case).and_then(|case| {
+        let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
+        let channel = call.state.channels.get(channel)?;
+        let message = case.messages.iter().find(|it| it.id == message)?;
+        let by_staff = message.user == 0 && !channel.webhook_url.is_empty();
+        by_staff.then(|| Webhook::of_message(&channel.webhook_url, case, message, call.state.users.get(case.user)))
+    });
+    call.webhooks.extend(webhook);
+}
+
+/// The message in the path; notes and replies have paths of their own.
+fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Refusal> {
+    let case = cases::found(call)?;
+    let id = call.args.id("message").unwrap_or(0);
+    let case = call.state.cases.get_mut(case);
+    let message = case.and_then(|case| case.messages.iter_mut().find(|message| message.id == id));
+    message.filter(|message| note.is_none_or(|note| message.note == note)).ok_or_else(|| {
+        let kind = if note == Some(true) { "note" } else { "message" };
+        Refusal::not_found("message_not_found", format!("there is no {kind} {id} in this case"))
+    })
+}
+
+fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
+    let (args, base_url) = (call.args, call.base_url);
+    let message = found_mut(call, Some(note))?;
+    if let Some(text) = args.text("content") {
+        text.clone_into(&mut message.content);
+    }
+    if let Some(html) = args.text("content_html") {
+        html.clone_into(&mut message.content_html);
+    }
+    Ok(Answer::One(message.wire_of_new(base_url)))
+}
+
+fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
+    let message = found_mut(call, Some(note))?;
+    let (id, files) = (message.id, std::mem::take(&mut message.attachments));
+    for file in files {
+        call.state.files.remove(file.id);
+    }
+    cases::found_mut(call)?.messages.retain(|message| message.id != id);
+    Ok(Answer::Nothing)
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    change(call, false)
+}
+
+pub(super) fn update_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    change(call, true)
+}
+
+pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    remove(call, false)
+}
+
+pub(super) fn delete_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    remove(call, true)
+}
+
+pub(super) fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let staff = cases::found_mut(call)?.staff;
+    let message = found_mut(call, None)?;
+    let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);
+    let rating = cases::new_rating(call, old, rated, staff);
+    let base_url = call.base_url;
+    let message = found_mut(call, None)?;
+    message.rating = Some(rating);
+    Ok(Answer::One(message.wire(base_url)))
+}

@@ -1,0 +1,306 @@
+//! Users: found or made by who they are, changed, linked, blocked, deleted.
+
+use std::borrow::Cow;
+
+use crate::call::{Answer, Call};
+use crate::json::object;
+use crate::operations::case_list::period;
+use crate::operations::custom_values;
+use crate::refusal::Refusal;
+use crate::state::case;
+use crate::state::people::User;
+use crate::state::reference::Level;
+use crate::texts::{Term, digits};
+
+/// The user of a new case: the one that is named, or a new one.
+pub(super) fn requester(call: &mut Call<'_>, channel: &Cow<'static, str>) -> Result<u64, Refusal> {
+    if let Some(id) = named(call)? {
+        if let Some(user) = call.state.users.get_mut(id) {
+            user.last_contact = call.now;
+        }
+        return Ok(id);
+    }
+    let mut user = new(call, "user_company_name");
+    user.custom_channel = user.custom_id.as_ref().map(|_| channel.clone().into_owned());
+    Ok(add(call, user))
+}
+
+/// The user that a request names, in the order of what identifies best.
+fn named(call: &Call<'_>) -> Result<Option<u64>, Refusal> {
+    let (args, users) = (call.args, &call.state.users);
+    let same = |held: &Option<String>, name| match (held, args.text(name)) {
+        (Some(held), Some(given)) => digits(held) == digits(given),
+        _ => false,
+    };
+    let text = |held: &Option<String>, name| held.is_some() && held.as_deref() == args.text(name);
+    let found = args.text("user_email").and_then(|email| call.state.user_by_email(email));
+    let found = found.or_else(|| users.find(|user| same(&user.phone, "user_phone")));
+    let found = found.or_else(|| users.find(|user| same(&user.whatsapp, "user_whatsapp_phone")));
+    let found = found.or_else(|| users.find(|user| text(&user.telegram, "user_telegram_data")));
+    let found = found.or_else(|| users.find(|user| text(&user.custom_id, "user_custom_id")));
+    let blocked = found.and_then(|id| users.get(id)).is_some_and(|user| !user.active);
+    if blocked {
+        return Err(Refusal::bad("user_not_active", "the user is not blocked"));
+    }
+    Ok(found)
+}
+
+pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Refusal> {
+    let found = call.state.users.find(|user| user.custom_id.as_deref() == Some(custom));
+    found.ok_or_else(|| Refusal::bad("user_not_found", "`user_custom_id` is that of a user"))
+}
+
+/// A user made of what the request says.
+fn new(call: &Call<'_>, company_name: &str) -> User {
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let some = |name| call.args.text(name).map(str::to_owned);
+    User {
+        full_name: text("user_full_name"),
+        company_name: text(company_name),
+        position: text("company_position"),
+        note: text("user_note"),
+        email: some("user_email"),
+        phone: some("user_phone"),
+        whatsapp: some("user_whatsapp_phone"),
+        telegram: some("user_telegram_data"),
+        custom_id: some("user_custom_id"),
+        custom_channel: some("user_custom_channel"),
+        language: call.args.id("language_id").unwrap_or(call.state.main_language()),
+        created: call.now,
+        updated: call.now,
+        last_contact: call.now,
+        active: true,
+        ..User::default()
+    }
+}
+
+fn add(call: &mut Call<'_>, user: User) -> u64 {
+    let id = call.state.users.add(|id| User { id, ..user });
+    join_company(call, id);
+    id
+}
+
+/// A user belongs to the company of its name, or else to that of its mail domain.
+fn join_company(call: &mut Call<'_>, id: u64) {
+    let Some(user) = call.state.users.get(id) else { return };
+    let domain =
+        user.email.as_deref().and_then(|email| email.rsplit_once('@')).map(|(_, domain)| domain.to_lowercase());
+    let companies = &call.state.companies;
+    let by_name = companies.find(|it| !it.name.is_empty() && it.name == user.company_name);
+    let by_domain =
+        || domain.and_then(|domain| companies.find(|it| it.domains.iter().any(|it| it.eq_ignore_ascii_case(&domain))));
+    let company = by_name.or_else(by_domain);
+    let name = company.and_then(|id| companies.get(id)).map(|company| company.name.clone());
+    if let Some(user) = call.state.users.get_mut(id) {
+        user.company = company.unwrap_or(if user.company_name.is_empty() { user.company } else { 0 });
+        user.company_name = name.unwrap_or(std::mem::take(&mut user.company_name));
+    }
+}
+
+pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    if call.args.text("user_email").is_some_and(|email| call.state.user_by_email(email).is_some()) {
+        return Err(Refusal::bad("email_already_exist", "`user_email` is that of nobody else"));
+    }
+    if let Some(phone) = call.args.text("user_whatsapp_phone").map(digits) {
+        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
+        if call.state.users.find(|user| same(&user.whatsapp) || same(&user.phone)).is_some() {
+            return Err(Refusal::bad("phone_already_exist", "`user_whatsapp_phone` is that of nobody else"));
+        }
+    }
+    let mut user = new(call, "company_name");
+    user.fields = fields;
+    let id = add(call, user);
+    let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
+    wire.push("password", format!("pw-{:08x}", id.wrapping_mul(2_654_435_761) as u32));
+    Ok(Answer::One(wire))
+}
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let args = call.args;
+    let term = |name| args.text(name).map(Term::new);
+    let (email, phone) = (term("user_email"), args.text("user_phone").map(|it| Term::new(&digits(it))));
+    let wanted = custom_values::wanted(call.state, args.get("custom_fields"));
+    let (created, updated) =
+        (period(args, "from_time", "to_time"), period(args, "from_updated_time", "to_updated_time"));
+    let contact = period(args, "from_last_contact_time", "to_last_contact_time");
+    let companies = args.ids("company_id");
+    let same = |name, held: &Option<String>| args.text(name).is_none_or(|given| held.as_deref() == Some(given));
+    let finds = |user: &&User| {
+        let phones = user.phone.as_deref().or(user.whatsapp.as_deref()).map(digits).unwrap_or_default();
+        created.contains(&user.created)
+            && updated.contains(&user.updated)
+            && contact.contains(&user.last_contact)
+            && args.id("language_id").is_none_or(|language| language == user.language)
+            && (!args.has("company_id") || companies.contains(&user.company))
+            && same("user_custom_id", &user.custom_id)
+            && same("user_custom_channel", &user.custom_channel)
+            && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
+            && phone.as_ref().is_none_or(|term| term.finds(&phones))
+            && wanted.iter().all(|wanted| wanted.finds(&[], &user.fields))
+    };
+    let users: Vec<&User> = call.state.users.iter().filter(finds).collect();
+    let cases = &call.state.cases;
+    Ok(call.rows(&users, |user| {
+        let mut row = user.wire();
+        if args.flag("amount_of_cases") {
+            row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
+        }
+        row
+    }))
+}
+
+/// The user in the path.
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Refusal> {
+    let id = call.path_id();
+    let user = call.state.users.get_mut(id);
+    user.ok_or_else(|| Refusal::not_found("user_not_found", format!("there is no user {id}")))
+}
+
+pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    found_mut(call).map(|user| Answer::One(user.wire()))
+}
+
+pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let (args, now, id) = (call.args, call.now, call.path_id());
+    let confirmed = found_mut(call)?.confirmed;
+    if let Some(email) = args.text("user_email") {
+        if confirmed {
+            return Err(Refusal::bad(
+                "incorrect_user_email",
+                "`user_email` can be changed only while it is unconfirmed",
+            ));
+        }
+        if call.state.user_by_email(email).is_some_and(|other| other != id) {
+            return Err(Refusal::bad("email_already_exist", "`user_email` is that of nobody else"));
+        }
+    }
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    let user = found_mut(call)?;
+    let texts = [
+        ("user_full_name", &mut user.full_name),
+        ("company_name", &mut user.company_name),
+        ("company_position", &mut user.position),
+        ("user_note", &mut user.note),
+    ];
+    for (name, held) in texts {
+        if let Some(text) = args.text(name) {
+            text.clone_into(held);
+        }
+    }
+    if let Some(email) = args.text("user_email") {
+        user.email = Some(email.to_owned());
+    }
+    user.language = args.id("language_id").unwrap_or(user.language);
+    for (field, value) in fields {
+        case::set(&mut user.fields, field, value);
+    }
+    user.updated = now;
+    if args.has("company_name") || args.has("user_email") {
+        join_company(call, id);
+    }
+    get(call)
+}
+
+/// The user that a body without root names.
+fn other(call: &Call<'_>) -> Result<u64, Refusal> {
+    let args = call.args;
+    let by_email = args.text("user_email").map(|email| {
+        let rule = "`user_email` is that of a user";
+        call.state.user_by_email(email).ok_or_else(|| Refusal::bad("incorrect_user_email", rule))
+    });
+    let by_phone = args.text("user_phone").map(digits).map(|phone| {
+        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
+        let found = call.state.users.find(|user| same(&user.phone) || same(&user.whatsapp));
+        found.ok_or_else(|| Refusal::bad("user_not_found", "`user_phone` is that of a user"))
+    });
+    let by_id = args.id("user_id").map(Ok);
+    let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;
+    if other == call.args.id("user").unwrap_or(0) {
+        return Err(Refusal::bad("wrong_parameters", "a user is linked with another one"));
+    }
+    Ok(other)
+}
+
+pub(super) fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found_mut(call)?.id;
+    let other = other(call)?;
+    for (one, two) in [(id, other), (other, id)] {
+        if let Some(user) = call.state.users.get_mut(one) {
+            if !user.linked.contains(&two) {
+                user.linked.push(two);
+                user.updated = call.now;
+            }
+        }
+    }
+    get(call)
+}
+
+pub(super) fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let id = found_mut(call)?.id;
+    let other = other(call)?;
+    for (one, two) in [(id, other), (other, id)] {
+        if let Some(user) = call.state.users.get_mut(one) {
+            user.linked.retain(|linked| *linked != two);
+            user.updated = call.now;
+        }
+    }
+    get(call)
+}
+
+pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    (user.deleted, user.updated) = (true, now);
+    Ok(Answer::One(user.wire()))
+}
+
+pub(super) fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    let listed = std::mem::replace(&mut user.active, false);
+    user.updated = now;
+    call.came_from(listed);
+    get(call)
+}
+
+pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    let listed = !user.active || user.deleted;
+    (user.active, user.deleted, user.updated) = (true, false, now);
+    call.came_from(listed);
+    get(call)
+}
+
+pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    call.needs_full_access()?;
+    let id = found_mut(call)?.id;
+    call.state.users.remove(id);
+    for user in call.state.users.iter_mut() {
+        user.linked.retain(|linked| *linked != id);
+    }
+    call.invent("the cases of a user who is deleted for ever stay");
+    Ok(Answer::Nothing)
+}
+
+pub(super) fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    let id = match named(call)? {
+        Some(id) => id,
+        None => {
+            let user = new(call, "company_name");
+            add(call, user)
+        }
+    };
+    if let Some(user) = call.state.users.get_mut(id) {
+        if let Some(name) = call.args.text("user_full_name") {
+            name.clone_into(&mut user.full_name);
+        }
+        for (field, value) in fields {
+            case::set(&mut user.fields, field, value);
+        }
+    }
+    let code = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    Ok(Answer::One(object! { "code": format!("o_{code:016x}") }))
+}

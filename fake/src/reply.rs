@@ -1,0 +1,268 @@
+//! Replies: what an operation answered, in the shape that the metadata gives it and in the dialect of the desk.
+
+mod write;
+
+use bytes::Bytes;
+use helpdesk::HelpDesk as Description;
+use helpdesk::Service;
+use helpdesk::meta::{Method, OperationDetails, Returns};
+use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+
+use crate::call::Answer;
+use crate::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
+use crate::json::{Json, Object, object};
+use crate::limit::Left;
+use crate::refusal::Refusal;
+use crate::zone::Zone;
+
+/// A reply, ready to be sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+/// Which operation a request was taken for.
+pub(crate) const OPERATION: &str = "x-fake-operation";
+/// A rule that a request broke; once for each.
+pub(crate) const RULE: &str = "x-fake-rule";
+/// What of a request nobody read.
+pub(crate) const IGNORED: &str = "x-fake-ignored";
+/// What of a reply rests on other sources than the service's description.
+pub(crate) const UNVERIFIED: &str = "x-fake-unverified";
+/// What of a reply nobody knows of the service.
+pub(crate) const INVENTED: &str = "x-fake-invented";
+
+/// What is wrong with one row or another, for the tester of a client.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Spoilt {
+    /// The row that cannot be read.
+    pub(crate) bad_row: Option<usize>,
+    /// Every row comes twice.
+    pub(crate) twice: bool,
+}
+
+impl Reply {
+    pub(crate) fn new(status: u16, body: impl Into<Bytes>) -> Self {
+        Self { status, headers: HeaderMap::new(), body: body.into() }
+    }
+
+    /// A reply of text for people.
+    pub(crate) fn text(status: u16, text: &str) -> Self {
+        let mut reply = Self::new(status, text.to_owned());
+        reply.set(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8");
+        reply
+    }
+
+    /// What an operation answered.
+    pub(crate) fn of(
+        details: &OperationDetails,
+        answer: Answer,
+        dialect: &Dialect,
+        zone: Zone,
+        spoilt: Spoilt,
+    ) -> Self {
+        let created = details.operation.method == Method::Post;
+        let json = match answer {
+            Answer::Nothing => return Self::new(200, Bytes::new()),
+            Answer::One(record) => one(details, record, dialect),
+            Answer::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
+        };
+        let body = write::written(&json, dialect, zone);
+        let mut reply = Self::new(if created { dialect.created } else { 200 }, body);
+        reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
+        reply
+    }
+
+    /// A refusal; the rules that were broken are in headers, for the tester.
+    pub(crate) fn refusal(refusal: &Refusal, dialect: &Dialect) -> Self {
+        let mut reply = match dialect.errors {
+            ErrorBody::Code => {
+                let mut reply = Self::new(refusal.status, format!(r#"{{"error":"{}"}}"#, refusal.code));
+                reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
+                reply
+            }
+            ErrorBody::Empty => Self::new(refusal.status, Bytes::new()),
+            ErrorBody::Html => {
+                let status = refusal.status;
+                let page =
+                    format!("<html>\n<head><title>{status}</title></head>\n<body><h1>{status}</h1></body>\n</html>\n");
+                let mut reply = Self::new(refusal.status, page);
+                reply.set(CONTENT_TYPE.as_str(), "text/html");
+                reply
+            }
+        };
+        for rule in &refusal.rules {
+            reply.add(RULE, rule);
+        }
+        if let Some(allow) = &refusal.allow {
+            reply.set(ALLOW.as_str(), allow);
+        }
+        reply
+    }
+
+    /// Sets a header that this crate names.
+    pub(crate) fn set(&mut self, name: &'static str, value: &str) {
+        self.headers.insert(HeaderName::from_static(name), header_value(value));
+    }
+
+    /// Adds a header that this crate names.
+    pub(crate) fn add(&mut self, name: &'static str, value: &str) {
+        self.headers.append(HeaderName::from_static(name), header_value(value));
+    }
+
+    /// Says what is left of the limit, as far as the dialect does.
+    pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
+        let facts = Description::FACTS;
+        let seconds = left.refused_for.map(|it| it.to_string());
+        match dialect.limit_headers {
+            LimitHeaders::All => {
+                self.set(facts.remaining_header, &left.left.to_string());
+                if left.by_minute {
+                    self.set(facts.limit_header, &left.limit.to_string());
+                }
+                if let Some(seconds) = seconds {
+                    self.set(facts.retry_after_header, &seconds);
+                }
+            }
+            LimitHeaders::Remaining => self.set(facts.remaining_header, &left.left.to_string()),
+            LimitHeaders::Standard => {
+                if let Some(seconds) = seconds {
+                    self.set("retry-after", &seconds);
+                }
+            }
+            LimitHeaders::Nothing => (),
+        }
+    }
+}
+
+/// Headers hold visible ASCII; the rest is escaped as Rust does.
+fn header_value(text: &str) -> HeaderValue {
+    let mut escaped = String::with_capacity(text.len());
+    for it in text.chars() {
+        match it {
+            ' '..='~' => escaped.push(it),
+            _ => escaped.extend(it.escape_default()),
+        }
+    }
+    HeaderValue::from_str(&escaped).unwrap_or(HeaderValue::from_static("?"))
+}
+
+fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {
+    match details.returns {
+        Returns::Record { ty, root } => {
+            let record = dressed(record, ty, dialect);
+            Json::Object(Object(vec![(root.into(), Json::Object(record))]))
+        }
+        _ => Json::Object(record),
+    }
+}
+
+fn list(
+    details: &OperationDetails,
+    rows: Vec<Object>,
+    total: usize,
+    last: bool,
+    dialect: &Dialect,
+    spoilt: Spoilt,
+) -> Json {
+    match details.returns {
+        Returns::Array { ty, root } => {
+            let rows = rows.into_iter().map(|row| Json::Object(dressed(row, ty, dialect))).collect();
+            Json::Object(Object(vec![(root.into(), rows)]))
+        }
+        Returns::List { ty, root, total: key, ends } => {
+            let mut rows: Vec<Json> = rows
+                .into_iter()
+                .map(|row| Json::Object(dressed(row, ty.unwrap_or_default(), dialect)))
+                .map(|row| root.map_or(row.clone(), |root| Json::Object(Object(vec![(root.into(), row)]))))
+                .collect();
+            spoil(&mut rows, spoilt, root);
+            let name = details.operation.id;
+            if rows.is_empty() && ends.is_none() {
+                if let Some(empty) = empty(name, root, dialect) {
+                    return empty;
+                }
+            }
+            if dialect.lists == ListForm::Arrays && AS_ARRAYS.contains(&name) {
+                return Json::List(rows);
+            }
+            let mut list = keyed(rows, dialect);
+            match (key, dialect.totals) {
+                (None, _) | (_, Totals::Missing) => (),
+                (Some(key), Totals::Number) => list.push(key, total),
+                (Some(key), Totals::Text) => list.push(key, total.to_string()),
+            }
+            if let Some(ends) = ends {
+                list.push(ends, last);
+            }
+            Json::Object(list)
+        }
+        _ => rows.into_iter().map(Json::Object).collect(),
+    }
+}
+
+/// The lists that were arrays, or are said to be in some variants.
+const AS_ARRAYS: [&str; 6] =
+    ["labels.list", "staff.list", "groups.list", "kb_categories.list", "kb_sections.list", "kb_articles.list"];
+
+/// An empty list of another form than one without rows; an empty text was seen of labels alone.
+fn empty(name: &str, root: Option<&'static str>, dialect: &Dialect) -> Option<Json> {
+    match (dialect.empty_lists, root) {
+        (EmptyList::Text, _) if name == "labels.list" => Some(Json::from("")),
+        (EmptyList::Text | EmptyList::RootArray, Some(root)) => {
+            Some(Json::Object(Object(vec![(root.into(), Json::List(Vec::new()))])))
+        }
+        (EmptyList::Array, _) => Some(Json::List(Vec::new())),
+        (EmptyList::Total | EmptyList::Text | EmptyList::RootArray, _) => None,
+    }
+}
+
+fn keyed(rows: Vec<Json>, dialect: &Dialect) -> Object {
+    let key = |index: usize| if dialect.lists == ListForm::Holes { index * 3 + index % 2 } else { index };
+    Object(rows.into_iter().enumerate().map(|(index, row)| (key(index).to_string().into(), row)).collect())
+}
+
+fn spoil(rows: &mut Vec<Json>, spoilt: Spoilt, root: Option<&'static str>) {
+    if spoilt.twice {
+        *rows = rows.drain(..).flat_map(|row| [row.clone(), row]).collect();
+    }
+    if let Some(row) = spoilt.bad_row.and_then(|index| rows.get_mut(index)) {
+        let bad = Json::from("a row that is no record");
+        *row = root.map_or(bad.clone(), |root| Json::Object(Object(vec![(root.into(), bad)])));
+    }
+}
+
+/// A record with what the dialect adds to it.
+fn dressed(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
+    if dialect.old_copies && ty == "Case" {
+        for (name, old, array) in
+            [("cc_emails", "recipient_cc", "recipient_cc_arr"), ("bcc_emails", "recipient_bcc", "recipient_bcc_arr")]
+        {
+            if let Some(place) = record.0.iter().position(|(key, _)| key == name) {
+                record.0[place].0 = old.into();
+                let copies = match &record.0[place].1 {
+                    Json::Text(text) => {
+                        text.split(',').filter(|it| !it.is_empty()).map(|it| Json::from(it.to_owned())).collect()
+                    }
+                    _ => Json::List(Vec::new()),
+                };
+                record.push(array, copies);
+            }
+        }
+    }
+    if dialect.ratings_as_digits && ty == "SatisfactionRow" {
+        if let Some((_, rating)) = record.0.iter_mut().find(|(key, _)| key == "rating") {
+            *rating = match rating {
+                Json::Text(text) if text == "low" => Json::from("1"),
+                Json::Text(text) if text == "middle" => Json::from("2"),
+                _ => Json::from("3"),
+            };
+        }
+    }
+    if dialect.unknown_fields {
+        record.push("added_last_night", object! { "nobody": "knows", "what": Json::List(vec![Json::Null]) });
+    }
+    record
+}

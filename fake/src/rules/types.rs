@@ -1,0 +1,91 @@
+//! The types of the spec that requests hold: ids, texts of a shape, sets.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use helpdesk::meta::{Kind, PatternDetails, TYPES, TypeShape, ValueDetails};
+
+/// A record that a request names, by the type of its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ref {
+    pub(crate) ty: &'static str,
+    pub(crate) id: u64,
+}
+
+/// Sets of which the description only shows examples; a value that is not there may still be right.
+const EXAMPLES: [&str; 2] = ["IdeaStage", "FilterId"];
+
+/// A type by its name.
+pub(super) fn shape(name: &str) -> &'static TypeShape {
+    static SHAPES: OnceLock<HashMap<&'static str, &'static TypeShape>> = OnceLock::new();
+    let shapes = SHAPES.get_or_init(|| TYPES.iter().map(|ty| (ty.name, &ty.shape)).collect());
+    shapes.get(name).expect("the metadata has every type that it names")
+}
+
+/// Checks a text against a type, and tells the records that it names.
+pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Result<(), String> {
+    match shape(name) {
+        TypeShape::Id => match text.parse() {
+            Ok(id) if id > 0 => {
+                refs.push(Ref { ty: name, id });
+                Ok(())
+            }
+            _ => Err(format!("is an id, which `{text}` is not")),
+        },
+        TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
+        TypeShape::Text(shape) => Err(format!("has the shape {shape}, which `{text}` has not")),
+        TypeShape::Set { values, patterns, .. } => check_set(name, values, patterns, text, refs),
+        _ => Err("is not for requests".to_owned()),
+    }
+}
+
+fn check_set(
+    name: &str,
+    values: &[ValueDetails],
+    patterns: &[PatternDetails],
+    text: &str,
+    refs: &mut Vec<Ref>,
+) -> Result<(), String> {
+    let fits = values.iter().any(|value| value.text == text)
+        || patterns.iter().any(|pattern| fits(pattern, text, refs))
+        || EXAMPLES.contains(&name);
+    if fits {
+        return Ok(());
+    }
+    let patterns = patterns.iter().map(|it| format!("{}<{}>{}", it.prefix, part_name(&it.part), it.suffix));
+    let all: Vec<_> = values.iter().map(|value| value.text.to_owned()).chain(patterns).collect();
+    Err(format!("is one of {}, and not `{text}`", all.join(", ")))
+}
+
+fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
+    let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
+    match (part, pattern.part) {
+        (Some(part), Kind::Named(name)) => check(name, part, refs).is_ok(),
+        (Some(part), _) => part.parse::<u64>().is_ok(),
+        (None, _) => false,
+    }
+}
+
+fn part_name(part: &Kind) -> &'static str {
+    if let Kind::Named(name) = part { name } else { "number" }
+}
+
+/// Whether a text has a shape such as `<digits>-<digits>`.
+fn has_shape(shape: &str, text: &str) -> bool {
+    let parts: Vec<_> = shape.split("<digits>").collect();
+    let mut rest = text;
+    for (index, literal) in parts.iter().enumerate() {
+        if index > 0 {
+            let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+            if digits == 0 {
+                return false;
+            }
+            rest = &rest[digits..];
+        }
+        match rest.strip_prefix(literal) {
+            Some(after) => rest = after,
+            None => return false,
+        }
+    }
+    rest.is_empty()
+}

@@ -1,0 +1,240 @@
+//! One value: read by what its parameter holds.
+
+use helpdesk::meta::{Keys, Kind, TypeShape};
+use serde_json::{Map, Value};
+
+use crate::args::Arg;
+use crate::json::Json;
+use crate::rules::types::{self, Ref};
+use crate::texts;
+use crate::zone::Zone;
+
+/// Reads values, and remembers the records that they name.
+pub(super) struct Reader {
+    pub(super) zone: Zone,
+    /// With the types of JSON; otherwise everything is text.
+    pub(super) json: bool,
+    pub(super) refs: Vec<Ref>,
+}
+
+/// What is wrong with a value.
+pub(super) struct Wrong {
+    pub(super) rule: String,
+    pub(super) code: Option<&'static str>,
+}
+
+impl From<String> for Wrong {
+    fn from(rule: String) -> Self {
+        Self { rule, code: None }
+    }
+}
+
+impl From<&str> for Wrong {
+    fn from(rule: &str) -> Self {
+        rule.to_owned().into()
+    }
+}
+
+type Read = Result<Arg, Wrong>;
+
+impl Reader {
+    pub(super) fn read(&mut self, kind: &Kind, value: &Value) -> Read {
+        match kind {
+            Kind::Int => self.int(value).map(Arg::Int),
+            Kind::Bool => self.flag(value).map(Arg::Bool),
+            Kind::Instant | Kind::Civil => self.time(value).map(Arg::Time),
+            Kind::Email => self.email(value),
+            Kind::Phone => self.phone(value),
+            Kind::Url => self.url(value),
+            Kind::Search => self.search(value),
+            Kind::Named(name) => self.named(name, value),
+            Kind::List(item) => self.list(item, value),
+            Kind::Many(item) | Kind::OneOrMany(item) => self.one_or_many(item, value),
+            Kind::Comma(item) => self.comma(item, value),
+            Kind::Pair(item) => self.pair(item, value),
+            Kind::Localized(item) => self.localized(item, value),
+            Kind::CustomFields(keys) => self.fields(*keys, value),
+            _ => self.text(value).map(|text| Arg::Text(text.to_owned())),
+        }
+    }
+
+    fn text<'v>(&self, value: &'v Value) -> Result<&'v str, Wrong> {
+        value.as_str().ok_or_else(|| format!("is a text, and not {}", sort_of(value)).into())
+    }
+
+    fn int(&self, value: &Value) -> Result<i64, Wrong> {
+        let int = if self.json { value.as_i64() } else { value.as_str().and_then(|it| it.parse().ok()) };
+        int.ok_or_else(|| format!("is a whole number, and not {}", sort_of(value)).into())
+    }
+
+    fn flag(&self, value: &Value) -> Result<bool, Wrong> {
+        match value {
+            Value::Bool(flag) if self.json => Ok(*flag),
+            Value::String(text) if !self.json && matches!(&**text, "true" | "1") => Ok(true),
+            Value::String(text) if !self.json && matches!(&**text, "false" | "0") => Ok(false),
+            _ => Err(format!("is true or false, and not {}", sort_of(value)).into()),
+        }
+    }
+
+    /// Unix seconds, or text in the account's zone.
+    fn time(&self, value: &Value) -> Result<i64, Wrong> {
+        let time = match value {
+            Value::Number(number) => number.as_i64(),
+            Value::String(text) => text.parse().ok().or_else(|| self.zone.parse(text)),
+            _ => None,
+        };
+        // Beyond these years, sums of times could overflow.
+        let time = time.filter(|it| (-100_000_000_000..100_000_000_000).contains(it));
+        time.ok_or_else(|| {
+            format!("is unix seconds or text such as 2024-05-31 18:00:00, and not {}", sort_of(value)).into()
+        })
+    }
+
+    fn email(&self, value: &Value) -> Read {
+        let text = self.text(value)?;
+        if texts::is_email(text) {
+            return Ok(Arg::Text(text.to_owned()));
+        }
+        Err(Wrong { rule: "is a valid e-mail address".to_owned(), code: Some("wrong_email") })
+    }
+
+    fn phone(&self, value: &Value) -> Read {
+        let text = self.text(value)?;
+        if texts::is_phone(text) {
+            return Ok(Arg::Text(text.to_owned()));
+        }
+        Err("is a valid phone number".into())
+    }
+
+    fn url(&self, value: &Value) -> Read {
+        let text = self.text(value)?;
+        if text.parse::<http::Uri>().is_ok_and(|uri| uri.scheme_str().is_some_and(|it| it.starts_with("http"))) {
+            return Ok(Arg::Text(text.to_owned()));
+        }
+        Err("is the address of a file, as http:// or https://, and percent-encoded".into())
+    }
+
+    fn search(&self, value: &Value) -> Read {
+        let text = self.text(value)?;
+        let term = text.strip_prefix('^').unwrap_or(text);
+        if term.strip_suffix('^').unwrap_or(term).contains('^') {
+            return Err("has `^` at its ends alone".into());
+        }
+        Ok(Arg::Text(text.to_owned()))
+    }
+
+    fn named(&mut self, name: &'static str, value: &Value) -> Read {
+        let number = match types::shape(name) {
+            TypeShape::Id => true,
+            TypeShape::Set { number, .. } => *number,
+            _ => false,
+        };
+        if number {
+            let int = self.int(value)?;
+            types::check(name, &int.to_string(), &mut self.refs)?;
+            return Ok(Arg::Int(int));
+        }
+        let text = self.text(value)?;
+        types::check(name, text, &mut self.refs)?;
+        Ok(Arg::Text(text.to_owned()))
+    }
+
+    fn list(&mut self, item: &Kind, value: &Value) -> Read {
+        let items: Vec<&Value> = match value {
+            Value::Array(items) => items.iter().collect(),
+            Value::Object(items) if !self.json => in_order(items),
+            // Public clients send a list of one as a plain value.
+            Value::String(_) if !self.json => vec![value],
+            _ => return Err(format!("is a list, and not {}", sort_of(value)).into()),
+        };
+        let items: Result<Vec<_>, _> = items.into_iter().map(|value| self.read(item, value)).collect();
+        items.map(Arg::Many)
+    }
+
+    fn one_or_many(&mut self, item: &Kind, value: &Value) -> Read {
+        match value {
+            Value::Array(_) | Value::Object(_) => self.list(item, value),
+            one => Ok(Arg::Many(vec![self.read(item, one)?])),
+        }
+    }
+
+    fn comma(&mut self, item: &Kind, value: &Value) -> Read {
+        let parts = self.text(value)?.split(',').map(str::trim).filter(|part| !part.is_empty());
+        self.parts(item, parts)
+    }
+
+    fn pair(&mut self, item: &Kind, value: &Value) -> Read {
+        let parts: Vec<_> = self.text(value)?.split(',').map(str::trim).collect();
+        if parts.len() != 2 {
+            return Err("is two values with a comma between".into());
+        }
+        self.parts(item, parts.into_iter())
+    }
+
+    /// Values within a text.
+    fn parts<'v>(&mut self, item: &Kind, parts: impl Iterator<Item = &'v str>) -> Read {
+        let mut reader = Reader { json: false, refs: Vec::new(), ..*self };
+        let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();
+        self.refs.append(&mut reader.refs);
+        items.map(Arg::Many)
+    }
+
+    fn localized(&mut self, item: &Kind, value: &Value) -> Read {
+        let Value::Object(texts) = value else {
+            self.read(item, value)?;
+            return Ok(Arg::Localized(vec![(None, self.text(value)?.to_owned())]));
+        };
+        let mut read = Vec::new();
+        for (key, text) in texts {
+            types::check("LanguageId", key, &mut self.refs)?;
+            self.read(item, text)?;
+            read.push((key.parse().ok(), self.text(text)?.to_owned()));
+        }
+        Ok(Arg::Localized(read))
+    }
+
+    fn fields(&mut self, keys: Keys, value: &Value) -> Read {
+        let fields = match value {
+            Value::Object(fields) => fields,
+            Value::Array(items) if items.is_empty() => return Ok(Arg::Fields(Vec::new())),
+            _ => return Err(format!("is an object of values by field, and not {}", sort_of(value)).into()),
+        };
+        let mut read = Vec::new();
+        for (key, value) in fields {
+            let id = if keys == Keys::CfId { key.strip_prefix("cf_") } else { Some(key.as_str()) };
+            let Some(id) = id.and_then(|id| id.parse().ok()) else {
+                let wanted = if keys == Keys::CfId { "cf_<field_id>" } else { "<field_id>" };
+                return Err(format!("has keys such as {wanted}, and not `{key}`").into());
+            };
+            let value = match value {
+                Value::String(text) => Json::from(text),
+                Value::Bool(flag) => Json::Bool(*flag),
+                Value::Number(number) => Json::from(number.to_string()),
+                _ => return Err(format!("holds texts and booleans, and not {}", sort_of(value)).into()),
+            };
+            self.refs.push(Ref { ty: "CustomFieldId", id });
+            read.push((id, value));
+        }
+        Ok(Arg::Fields(read))
+    }
+}
+
+/// A list that was written with numbers in brackets, in their order.
+fn in_order(items: &Map<String, Value>) -> Vec<&Value> {
+    let mut items: Vec<_> = items.iter().map(|(key, value)| (key.parse::<u64>().unwrap_or(u64::MAX), value)).collect();
+    items.sort_by_key(|(key, _)| *key);
+    items.into_iter().map(|(_, value)| value).collect()
+}
+
+/// What a value is, and the value itself where it is short: the tester sent it.
+fn sort_of(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Array(_) => "an array".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        other => {
+            let text = other.to_string();
+            if text.chars().count() > 60 { format!("{}…", text.chars().take(60).collect::<String>()) } else { text }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Records that are there before anyone asks.
+
+mod bulk;
+mod example;
+mod furniture;
+
+use crate::state::State;
+
+pub(crate) use furniture::furniture;
+
+/// Records to add to a desk. The same seed always adds the same.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// use helpdesk_fake::{HelpDesk, Seed};
+///
+/// let desk = HelpDesk::start_blocking()?;
+/// desk.seed(Seed::example());
+/// desk.seed(Seed::cases(1000));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Seed(Kind);
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Example,
+    Cases(usize),
+}
+
+impl Seed {
+    /// A small account with some of everything, in every state that a lifecycle starts from; for an empty desk.
+    ///
+    /// | records | |
+    /// |---|---|
+    /// | staff | 601 who calls, 602, 603 disabled |
+    /// | groups | 501, 502, 503 disabled |
+    /// | labels | 701, 702, 703 |
+    /// | users | 30001 ann@example.com, confirmed, linked with 30005; 30002 bob@example.com; 30003 blocked; 30004 deleted; 30005 eve@example.com |
+    /// | companies | 4001 with users, 4002 blocked, 4003 deleted |
+    /// | cases | 10001 with the messages 20001 of the user, 20002 of staff, 20003 a note; 10002, 10003 closed; 10004 an idea; 10005 an active chat; 10006 merged into 10001 |
+    /// | knowledge base | categories 801, 802, 803 disabled; sections 901, 902, 903 disabled; articles 1101, 1102, 1103 disabled |
+    /// | categories of ideas | 1201, 1202 disabled |
+    /// | from the start | custom fields 25 to 30, languages 1 and 2, address 11, channel `cch7`, filters, macros |
+    pub fn example() -> Self {
+        Self(Kind::Example)
+    }
+
+    /// So many cases of the last year with their users, messages, labels and histories.
+    pub fn cases(count: usize) -> Self {
+        Self(Kind::Cases(count))
+    }
+
+    pub(crate) fn sow(self, state: &mut State, now: i64) {
+        match self.0 {
+            Kind::Example => example::sow(state, now),
+            Kind::Cases(count) => bulk::sow(state, now, count),
+        }
+    }
+}

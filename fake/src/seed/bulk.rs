@@ -1,0 +1,97 @@
+//! Many cases.
+
+use crate::state::State;
+use crate::state::case::{Actor, Case, Hand, Priority, Status};
+use crate::state::message::Message;
+use crate::state::people::User;
+
+const YEAR: u64 = 365 * 86_400;
+
+/// Numbers that look like chance and are always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: u64) -> u64 {
+        // SplitMix64.
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) % below.max(1)
+    }
+}
+
+const SUBJECTS: [&str; 8] = [
+    "Printer on fire",
+    "Где мой заказ?",
+    "Refund of order",
+    "Cannot log in",
+    "Invoice is wrong",
+    "Доставка задерживается",
+    "Feature request: dark mode",
+    "Password reset",
+];
+
+pub(super) fn sow(state: &mut State, now: i64, count: usize) {
+    let mut dice = Dice(state.cases.len() as u64);
+    let users: Vec<u64> = (0..count / 8 + 1).map(|index| user(state, now, index)).collect();
+    let staff: Vec<u64> = state.staff.iter().filter(|staff| staff.active).map(|staff| staff.id).collect();
+    let labels: Vec<u64> = state.labels.ids().collect();
+    let group = state.groups.ids().next().unwrap_or(0);
+    for index in 0..count {
+        let user = users[dice.roll(users.len() as u64) as usize];
+        let created = now - dice.roll(YEAR) as i64;
+        let subject = format!("{} {index}", SUBJECTS[dice.roll(8) as usize]);
+        let message = message(state, user, 0, created);
+        let id = state.cases.add(|id| Case::new(id, user, subject, created, message));
+        let author = staff.get(dice.roll(staff.len() as u64 + 1) as usize).copied();
+        let answer = author.map(|author| message_of(state, author, created, now, &mut dice));
+        let Some(case) = state.cases.get_mut(id) else { continue };
+        case.group = group;
+        case.priority = [Priority::Low, Priority::Normal, Priority::High, Priority::Critical][dice.roll(4) as usize];
+        case.labels = labels.iter().copied().filter(|_| dice.roll(4) == 0).collect();
+        let (Some(author), Some(answer)) = (author, answer) else { continue };
+        let at = answer.created;
+        let hand = Hand { by: Actor::Staff(author), at };
+        (case.answered, case.last_response) = (Some(at), at);
+        case.messages.push(answer);
+        case.set_staff(author, hand);
+        case.set_status([Status::Open, Status::Waiting, Status::Closed][dice.roll(3) as usize], hand);
+    }
+}
+
+fn user(state: &mut State, now: i64, index: usize) -> u64 {
+    let created = now - YEAR as i64;
+    state.users.add(|id| User {
+        id,
+        full_name: format!("User {index}"),
+        email: Some(format!("user{id}@example.com")),
+        active: true,
+        created,
+        updated: created,
+        last_contact: now,
+        language: 1,
+        ..User::default()
+    })
+}
+
+/// An answer of staff within a day, and not in the future.
+fn message_of(state: &mut State, staff: u64, created: i64, now: i64, dice: &mut Dice) -> Message {
+    let at = (created + dice.roll(86_400) as i64).min(now);
+    message(state, 0, staff, at)
+}
+
+fn message(state: &mut State, user: u64, staff: u64, at: i64) -> Message {
+    Message {
+        id: state.next_message(),
+        user,
+        staff,
+        content: if staff == 0 { "Please help." } else { "We are looking into it." }.to_owned(),
+        content_html: String::new(),
+        attachments: Vec::new(),
+        note: false,
+        via_rule: false,
+        created: at,
+        sent: at,
+        rating: None,
+    }
+}

@@ -1,0 +1,243 @@
+//! The server: a listener and its connections, on a runtime of their own.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use axum::routing::get;
+use bytes::Bytes;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
+use tokio::task::{AbortHandle, JoinSet};
+use tower::ServiceExt;
+
+use crate::account::{Account, Arrival, Reaction};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+/// More than any operation takes.
+const LARGEST: usize = 64 << 20;
+
+/// Ending takes hardly longer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A server that is gone when this is.
+pub(crate) struct Server {
+    task: AbortHandle,
+    /// Says so when the listener is closed.
+    ended: mpsc::Receiver<()>,
+}
+
+/// All servers of a process share the threads of one runtime, so that thousands cost little, and they go on whatever the
+/// runtime of a test does: it may block, or let its time stand still.
+fn runtime() -> &'static Runtime {
+    static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+    RUNTIME.get_or_init(|| {
+        let mut builder = tokio::runtime::Builder::new_multi_thread();
+        builder.worker_threads(2).thread_name("helpdesk-fake").enable_all();
+        builder.build().expect("a process may start threads")
+    })
+}
+
+/// Takes a port.
+pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+impl Server {
+    pub(crate) fn start(listener: TcpListener, account: Arc<Account>) -> io::Result<Self> {
+        let runtime = runtime();
+        let _entered = runtime.enter();
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        let (sender, ended) = mpsc::channel::<()>();
+        let task = runtime.spawn(async move {
+            let _sender = sender;
+            accept(listener, router(account)).await;
+        });
+        Ok(Self { task: task.abort_handle(), ended })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+        // Nobody sends anything: it ends with the task that has the sender.
+        self.ended.recv_timeout(PATIENCE).ok();
+    }
+}
+
+fn router(account: Arc<Account>) -> Router {
+    Router::new().route("/files/{id}", get(file)).fallback(api).with_state(account)
+}
+
+/// Serves connections until it is aborted; they end with it.
+async fn accept(listener: tokio::net::TcpListener, router: Router) {
+    let mut connections = JoinSet::new();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                connections.spawn(serve(stream, router.clone()));
+            }
+            // The peer is gone, or there are too many files open for a moment.
+            Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
+        }
+        while connections.try_join_next().is_some() {}
+    }
+}
+
+async fn serve(stream: TcpStream, router: Router) {
+    stream.set_nodelay(true).ok();
+    let fate = Fate::default();
+    let wire = Wire { stream, fate: fate.clone() };
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(fate.clone());
+        let (router, fate) = (router.clone(), fate.clone());
+        async move {
+            let Ok(reply) = router.oneshot(request.map(Body::new)).await;
+            // Without an answer hyper closes the connection, and the wire resets it.
+            if fate.is_reset() { Err(io::Error::from(io::ErrorKind::ConnectionReset)) } else { Ok(reply) }
+        }
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .serve_connection(TokioIo::new(wire), service);
+    // What is wrong with a connection is its end, and its client knows.
+    connection.await.ok();
+}
+
+async fn file(State(account): State<Arc<Account>>, Path(id): Path<String>, request: Request) -> Response {
+    response(account.file(&id, request.headers()))
+}
+
+async fn api(State(account): State<Arc<Account>>, request: Request) -> Response {
+    let fate = request.extensions().get::<Fate>().cloned().unwrap_or_default();
+    let (parts, body) = request.into_parts();
+    if parts.uri.path() == "/" {
+        return response(Reply::text(200, GREETING));
+    }
+    let Ok(body) = axum::body::to_bytes(body, LARGEST).await else {
+        let refusal = Refusal::new(413, "too_large", "a body has at most 64 MiB, and comes whole");
+        return response(Reply::refusal(&refusal, &account.lock().dialect));
+    };
+    let arrival = Arrival {
+        method: parts.method,
+        path: parts.uri.path().to_owned(),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        headers: parts.headers,
+        body,
+    };
+    match account.answer(arrival).await {
+        Reaction::Reply(reply) => response(reply),
+        Reaction::Truncated(reply) => truncated(reply),
+        Reaction::Reset => {
+            fate.reset();
+            Response::new(Body::empty())
+        }
+    }
+}
+
+const GREETING: &str = "This is helpdesk-fake, a stand-in for the help-desk REST API. The API is below /api.\n";
+
+fn response(reply: Reply) -> Response {
+    let mut response = Response::new(Body::from(reply.body));
+    *response.status_mut() = reply.status.try_into().unwrap_or_default();
+    *response.headers_mut() = reply.headers;
+    response
+}
+
+/// Half of the body, though its length is said.
+fn truncated(mut reply: Reply) -> Response {
+    let length = reply.body.len().max(1);
+    let half = reply.body.split_to(reply.body.len() / 2);
+    reply.set("content-length", &length.to_string());
+    let mut response = response(Reply { body: Bytes::new(), ..reply });
+    *response.body_mut() = Body::new(Half(Some(half)));
+    response
+}
+
+/// A body that breaks off.
+struct Half(Option<Bytes>);
+
+impl hyper::body::Body for Half {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<hyper::body::Frame<Bytes>, io::Error>>> {
+        Poll::Ready(Some(match self.0.take() {
+            Some(bytes) => Ok(hyper::body::Frame::data(bytes)),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        }))
+    }
+}
+
+/// What is to become of a connection.
+#[derive(Clone, Default)]
+struct Fate(Arc<AtomicBool>);
+
+impl Fate {
+    fn reset(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    fn is_reset(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// A connection that is reset instead of closed, if that is its fate.
+struct Wire {
+    stream: TcpStream,
+    fate: Fate,
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        if self.fate.is_reset() {
+            self.stream.set_zero_linger().ok();
+        }
+    }
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.fate.is_reset() {
+            // A shutdown would close it properly.
+            return Poll::Ready(Ok(()));
+        }
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

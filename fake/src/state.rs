@@ -1,0 +1,138 @@
+//! All that an account holds.
+
+pub(crate) mod case;
+pub(crate) mod knowledge;
+pub(crate) mod message;
+pub(crate) mod people;
+pub(crate) mod reference;
+mod table;
+
+use std::sync::Arc;
+
+use crate::args::Upload;
+use crate::rules::Ref;
+use crate::state::case::{Case, number_of};
+use crate::state::knowledge::{Article, Category, IdeaCategory, Section};
+use crate::state::people::{Company, Group, Staff, User};
+use crate::state::reference::{
+    Channel, ClientEmail, CustomField, Filter, Label, Language, MacroCategory, Role, Status, StatusChange,
+};
+pub(crate) use table::Table;
+
+/// All that an account holds. Each table counts its ids from another number, so that an id of one is none of another.
+pub(crate) struct State {
+    pub(crate) cases: Table<Case>,
+    pub(crate) users: Table<User>,
+    pub(crate) companies: Table<Company>,
+    pub(crate) groups: Table<Group>,
+    pub(crate) staff: Table<Staff>,
+    pub(crate) labels: Table<Label>,
+    pub(crate) categories: Table<Category>,
+    pub(crate) sections: Table<Section>,
+    pub(crate) articles: Table<Article>,
+    pub(crate) idea_categories: Table<IdeaCategory>,
+    pub(crate) files: Table<StoredFile>,
+    pub(crate) roles: Table<Role>,
+    pub(crate) statuses: Table<Status>,
+    pub(crate) custom_fields: Table<CustomField>,
+    pub(crate) languages: Table<Language>,
+    pub(crate) client_emails: Table<ClientEmail>,
+    pub(crate) channels: Table<Channel>,
+    pub(crate) filters: Table<Filter>,
+    pub(crate) common_macros: Vec<MacroCategory>,
+    pub(crate) personal_macros: Vec<MacroCategory>,
+    pub(crate) status_changes: Vec<StatusChange>,
+    pub(crate) last_message: u64,
+    pub(crate) last_rating: u64,
+}
+
+/// A file that messages are linked to.
+pub(crate) struct StoredFile {
+    pub(crate) upload: Arc<Upload>,
+    /// When its message was written: its link opens without credentials for 30 days from then.
+    pub(crate) written: i64,
+}
+
+impl State {
+    pub(crate) fn new() -> Self {
+        Self {
+            cases: Table::from(10_001),
+            users: Table::from(30_001),
+            companies: Table::from(4_001),
+            groups: Table::from(501),
+            staff: Table::from(601),
+            labels: Table::from(701),
+            categories: Table::from(801),
+            sections: Table::from(901),
+            articles: Table::from(1_101),
+            idea_categories: Table::from(1_201),
+            files: Table::from(50_001),
+            roles: Table::from(1),
+            statuses: Table::from(1),
+            custom_fields: Table::from(25),
+            languages: Table::from(1),
+            client_emails: Table::from(11),
+            channels: Table::from(7),
+            filters: Table::from(71),
+            common_macros: Vec::new(),
+            personal_macros: Vec::new(),
+            status_changes: Vec::new(),
+            last_message: 20_000,
+            last_rating: 60_000,
+        }
+    }
+
+    pub(crate) fn next_message(&mut self) -> u64 {
+        self.last_message += 1;
+        self.last_message
+    }
+
+    pub(crate) fn next_rating(&mut self) -> u64 {
+        self.last_rating += 1;
+        self.last_rating
+    }
+
+    /// The id of a case by id or number.
+    pub(crate) fn case_id(&self, text: &str) -> Option<u64> {
+        let id = match text.split_once('-') {
+            Some((_, id)) => id.parse().ok().filter(|id| number_of(*id) == text)?,
+            None => text.parse().ok()?,
+        };
+        self.cases.get(id).map(|_| id)
+    }
+
+    /// The language of texts that name none.
+    pub(crate) fn main_language(&self) -> u64 {
+        self.languages.ids().next().unwrap_or(1)
+    }
+
+    pub(crate) fn user_by_email(&self, email: &str) -> Option<u64> {
+        self.users.find(|user| user.email.as_deref().is_some_and(|it| it.eq_ignore_ascii_case(email)))
+    }
+
+    pub(crate) fn staff_by_email(&self, email: &str) -> Option<u64> {
+        self.staff.find(|staff| staff.email.eq_ignore_ascii_case(email))
+    }
+
+    /// The code of a refusal of this reference, if there is no such record.
+    pub(crate) fn missing(&self, reference: Ref) -> Option<&'static str> {
+        let id = reference.id;
+        let (there, code) = match reference.ty {
+            "CaseId" => (self.cases.has(id), "case_not_found"),
+            "UserId" => (self.users.has(id), "user_not_found"),
+            "CompanyId" => (self.companies.has(id), "company_not_found"),
+            "GroupId" => (self.groups.has(id), "group_not_found"),
+            "StaffId" => (self.staff.has(id), "staff_not_found"),
+            "LabelId" => (self.labels.has(id), "label_not_found"),
+            "LanguageId" => (self.languages.has(id), "language_not_found"),
+            "ClientEmailId" => (self.client_emails.has(id), "client_email_not_found"),
+            "CustomChannelId" => (self.channels.has(id), "channel_not_found"),
+            "CustomFieldId" => (self.custom_fields.has(id), "custom_field_not_found"),
+            "KbCategoryId" => (self.categories.has(id), "kb_category_not_found"),
+            "KbSectionId" => (self.sections.has(id), "kb_section_not_found"),
+            "IdeaCategoryId" => (self.idea_categories.has(id), "ideas_category_not_found"),
+            _ => (true, ""),
+        };
+        (!there).then_some(code)
+    }
+}

@@ -1,0 +1,71 @@
+//! Messages of cases: replies and notes.
+
+use crate::json::{Json, Object, object};
+use crate::state::case::Rating;
+
+/// A reply or an internal note.
+pub(crate) struct Message {
+    pub(crate) id: u64,
+    /// 0 when staff wrote it.
+    pub(crate) user: u64,
+    /// 0 when a user wrote it.
+    pub(crate) staff: u64,
+    pub(crate) content: String,
+    pub(crate) content_html: String,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) note: bool,
+    pub(crate) via_rule: bool,
+    pub(crate) created: i64,
+    pub(crate) sent: i64,
+    pub(crate) rating: Option<Rating>,
+}
+
+/// A file of a message; its bytes are stored under its id.
+#[derive(Clone)]
+pub(crate) struct Attachment {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+    pub(crate) size: usize,
+    pub(crate) mime: String,
+}
+
+impl Message {
+    /// As lists show it; links begin with the address of the desk.
+    pub(crate) fn wire(&self, base_url: &str) -> Object {
+        let mut message = object! {
+            "message_id": self.id,
+            "user_id": self.user,
+            "staff_id": self.staff,
+            "content": &self.content,
+            "content_html": &self.content_html,
+            "attachments": self.attachments.iter().map(|it| Json::from(it.wire(base_url))).collect::<Json>(),
+            "note": self.note,
+            "sent_via_rule": self.via_rule,
+            "created_at": Json::Time(self.created),
+            "sent_at": Json::Time(self.sent),
+        };
+        if let Some(rating) = &self.rating {
+            rating.add_to(&mut message);
+        }
+        message
+    }
+
+    /// As answers to its creation and change show it: without files.
+    pub(crate) fn wire_of_new(&self, base_url: &str) -> Object {
+        let mut message = self.wire(base_url);
+        message.remove("attachments");
+        message
+    }
+}
+
+impl Attachment {
+    pub(crate) fn wire(&self, base_url: &str) -> Object {
+        object! {
+            "file_id": self.id,
+            "file_name": &self.name,
+            "file_size": self.size,
+            "mime_type": &self.mime,
+            "url": format!("{base_url}/files/{}", self.id),
+        }
+    }
+}

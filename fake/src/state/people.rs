@@ -1,0 +1,174 @@
+//! Users, companies, groups and staff.
+
+use crate::json::{Json, Object, ids, object};
+use crate::state::case;
+
+/// An end user, more exactly one identity of a person.
+#[derive(Default)]
+pub(crate) struct User {
+    pub(crate) id: u64,
+    pub(crate) full_name: String,
+    pub(crate) company_name: String,
+    /// The company that it belongs to; 0 is none.
+    pub(crate) company: u64,
+    pub(crate) position: String,
+    pub(crate) note: String,
+    pub(crate) confirmed: bool,
+    pub(crate) active: bool,
+    pub(crate) deleted: bool,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    pub(crate) last_contact: i64,
+    pub(crate) email: Option<String>,
+    pub(crate) phone: Option<String>,
+    /// Phone number of a messenger.
+    pub(crate) whatsapp: Option<String>,
+    /// Name or phone number of a messenger.
+    pub(crate) telegram: Option<String>,
+    pub(crate) custom_id: Option<String>,
+    /// The custom channel of `custom_id`.
+    pub(crate) custom_channel: Option<String>,
+    pub(crate) language: u64,
+    pub(crate) fields: Vec<(u64, Json)>,
+    pub(crate) linked: Vec<u64>,
+}
+
+/// A company of users.
+#[derive(Default)]
+pub(crate) struct Company {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+    pub(crate) domains: Vec<String>,
+    pub(crate) default_group: u64,
+    pub(crate) address: String,
+    pub(crate) note: String,
+    pub(crate) active: bool,
+    pub(crate) deleted: bool,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+/// A group of staff.
+pub(crate) struct Group {
+    pub(crate) id: u64,
+    pub(crate) title: String,
+    pub(crate) from_name: String,
+    pub(crate) signature: String,
+    pub(crate) active: bool,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+/// A staff member.
+pub(crate) struct Staff {
+    pub(crate) id: u64,
+    pub(crate) email: String,
+    pub(crate) full_name: String,
+    pub(crate) signature: String,
+    pub(crate) signature_chat: String,
+    pub(crate) active: bool,
+    pub(crate) status: u64,
+    pub(crate) role: u64,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+impl User {
+    fn kind(&self) -> &'static str {
+        match (&self.email, &self.telegram) {
+            (None, Some(_)) => "telegram",
+            _ => "email",
+        }
+    }
+
+    /// As replies show it; what is known from other sources than the description only where it has a value.
+    pub(crate) fn wire(&self) -> Object {
+        let mut user = object! {
+            "user_id": self.id,
+            "user_full_name": &self.full_name,
+            "company_name": &self.company_name,
+            "company_position": &self.position,
+            "thumbnail": "",
+            "confirmed": self.confirmed,
+            "active": self.active,
+            "deleted": self.deleted,
+            "created_at": Json::Time(self.created),
+            "updated_at": Json::Time(self.updated),
+            "type": self.kind(),
+        };
+        if let Some(email) = &self.email {
+            user.push("user_email", email);
+        }
+        if self.kind() == "telegram" {
+            user.push("telegram_id", 5_000_000_000 + self.id);
+        }
+        user.push("language_id", self.language);
+        user.push("custom_fields", case::fields(&self.fields));
+        user.push("linked_users", ids(&self.linked));
+        let others = [
+            ("user_phone", &self.phone),
+            ("user_screen_name", &self.telegram),
+            ("user_custom_id", &self.custom_id),
+            ("user_custom_channel", &self.custom_channel),
+        ];
+        for (name, value) in others {
+            if let Some(value) = value {
+                user.push(name, value);
+            }
+        }
+        user.push("user_note", &self.note);
+        user.push("last_contact_at", Json::Time(self.last_contact));
+        user
+    }
+}
+
+impl Company {
+    pub(crate) fn wire(&self) -> Object {
+        object! {
+            "company_id": self.id,
+            "company_name": &self.name,
+            "company_domains": self.domains.join(","),
+            "company_default_group": self.default_group,
+            "company_address": &self.address,
+            "company_note": &self.note,
+            "active": self.active,
+            "deleted": self.deleted,
+            "created_at": Json::Time(self.created),
+            "updated_at": Json::Time(self.updated),
+        }
+    }
+}
+
+impl Group {
+    pub(crate) fn wire(&self) -> Object {
+        object! {
+            "group_id": self.id,
+            "group_title": &self.title,
+            "group_from_name": &self.from_name,
+            "group_signature": &self.signature,
+            "active": self.active,
+            "created_at": Json::Time(self.created),
+            "updated_at": Json::Time(self.updated),
+        }
+    }
+}
+
+impl Staff {
+    /// `status` is the name of its status.
+    pub(crate) fn wire(&self, status: &str) -> Object {
+        object! {
+            "staff_id": self.id,
+            "staff_email": &self.email,
+            "staff_full_name": &self.full_name,
+            "staff_signature": &self.signature,
+            "staff_signature_chat": &self.signature_chat,
+            "thumbnail": "",
+            "active": self.active,
+            "status": status.to_owned(),
+            "status_id": self.status,
+            "role_id": self.role,
+            "created_at": Json::Time(self.created),
+            "updated_at": Json::Time(self.updated),
+        }
+    }
+}

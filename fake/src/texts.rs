@@ -1,0 +1,80 @@
+//! Small rules about texts: addresses, phone numbers, search terms.
+
+/// Whether it could be an e-mail address: something, one `@`, and a domain with a dot.
+pub(crate) fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let labels = || domain.split('.');
+    !local.is_empty()
+        && !text.contains(|it: char| it.is_whitespace() || it.is_control() || "<>,;\"".contains(it))
+        && !domain.contains('@')
+        && labels().count() > 1
+        && labels().all(|label| !label.is_empty())
+}
+
+/// Whether it could be a phone number: 5 to 15 digits, with what people write between them.
+pub(crate) fn is_phone(text: &str) -> bool {
+    let allowed = |it: char| it.is_ascii_digit() || " +-().".contains(it);
+    (5..=15).contains(&digits(text).len()) && text.chars().all(allowed)
+}
+
+/// The digits of a phone number, by which numbers are the same.
+pub(crate) fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// A search term: a part of a text, or with `^` its beginning, its end, or all of it. Letters match in either case.
+#[derive(Clone, Debug)]
+pub(crate) struct Term {
+    text: String,
+    start: bool,
+    end: bool,
+}
+
+impl Term {
+    pub(crate) fn new(text: &str) -> Self {
+        let (text, start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
+        let (text, end) = text.strip_suffix('^').map_or((text, false), |rest| (rest, true));
+        Self { text: text.to_lowercase(), start, end }
+    }
+
+    pub(crate) fn finds(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        match (self.start, self.end) {
+            (true, true) => text == self.text,
+            (true, false) => text.starts_with(&self.text),
+            (false, true) => text.ends_with(&self.text),
+            (false, false) => text.contains(&self.text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_find_parts_beginnings_ends_and_wholes() {
+        let found =
+            |term: &str| ["Printer", "the printer", "printer ink", "ПРИНТЕР"].map(|it| Term::new(term).finds(it));
+        assert_eq!(found("print"), [true, true, true, false]);
+        assert_eq!(found("^print"), [true, false, true, false]);
+        assert_eq!(found("printer^"), [true, true, false, false]);
+        assert_eq!(found("^printer^"), [true, false, false, false]);
+        assert_eq!(found("принт"), [false, false, false, true]);
+        assert_eq!(found("^"), [true; 4]);
+    }
+
+    #[test]
+    fn addresses_and_phone_numbers_are_told_from_others() {
+        for good in ["a@b.c", "ann+desk@example.com", "иван@пример.рф"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in ["", "a", "a@b", "@b.c", "a@@b.c", "a b@c.d", "a@b.", "a@.b", "a@b..c", "<a@b.c>", "a@b.c,d@e.f"] {
+            assert!(!is_email(bad), "{bad}");
+        }
+        assert!(is_phone("+7 (912) 345-67-89") && is_phone("12345"));
+        for bad in ["", "1234", "1234567890123456", "call me", "12345a"] {
+            assert!(!is_phone(bad), "{bad}");
+        }
+    }
+}
