@@ -1,0 +1,84 @@
+//! What the client says to have from the service's description, held against the table, so that nothing is called documented
+//! which is not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use helpdesk::Json;
+use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, TYPES, TypeShape};
+
+use crate::sent::{Body, Sent};
+use crate::table;
+
+#[test]
+fn every_parameter_that_is_called_documented_is_in_the_table() {
+    let mut there = BTreeMap::<String, BTreeSet<String>>::new();
+    for entry in table::read() {
+        there.entry(entry.operation().to_owned()).or_default().extend(names(&entry.request));
+    }
+    let mut missing = Vec::new();
+    for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
+        let operation = details.operation.id;
+        let in_path = |name: &str| details.operation.path.contains(&format!("{{{name}}}"));
+        for param in details.params.iter().filter(|it| it.evidence.is_none() && !in_path(it.name)) {
+            if !there[operation].contains(param.name) {
+                missing.push(format!("{operation}: {}", param.name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these parameters are in no entry:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_field_that_is_called_documented_is_in_the_table() {
+    let mut there = BTreeSet::new();
+    for entry in table::read().iter().filter(|entry| !entry.reply.is_empty()) {
+        keys(&serde_json::from_str(&entry.reply).unwrap(), &mut there);
+    }
+    let mut missing = Vec::new();
+    // What only undocumented operations answer is undocumented as a whole.
+    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(answer).collect();
+    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(answer).collect();
+    for details in TYPES.iter().filter(|it| documented.contains(&it.name) || !undocumented.contains(&it.name)) {
+        let TypeShape::Record { fields, .. } = details.shape else { continue };
+        let documented = fields.iter().filter(|it| it.evidence.is_none() && !there.contains(it.name));
+        missing.extend(documented.map(|it| format!("{}.{}", details.name, it.name)));
+    }
+    assert!(missing.is_empty(), "these fields are in no reply:\n{}", missing.join("\n"));
+}
+
+/// The type of the record that an operation answers.
+fn answer(details: &OperationDetails) -> Option<&'static str> {
+    match details.returns {
+        Returns::Record { ty, .. } | Returns::Object { ty } | Returns::Array { ty, .. } => Some(ty),
+        Returns::List { ty, .. } => ty,
+        _ => None,
+    }
+}
+
+/// The names of everything that a request gives a value.
+fn names(request: &Sent) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    found.extend(request.query.iter().map(|(name, _)| name.split('[').next().unwrap().to_owned()));
+    match &request.body {
+        Body::None => (),
+        Body::Json(json) => keys(json, &mut found),
+        Body::Form(fields) => {
+            found.extend(fields.iter().flat_map(|(name, _)| name.split(['[', ']']).map(str::to_owned)));
+        }
+    }
+    found
+}
+
+/// The keys of all objects.
+fn keys(json: &Json, found: &mut BTreeSet<String>) {
+    match json {
+        Json::Object(object) => {
+            for (key, value) in object {
+                found.insert(key.clone());
+                keys(value, found);
+            }
+        }
+        Json::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        _ => (),
+    }
+}

@@ -1,0 +1,12 @@
+//! The client held against a table that was written by hand, from the service's description alone: client and stand-in are made
+//! from one spec, so that a mistake in it would be in both.
+
+mod claims;
+mod client;
+mod command;
+mod differences;
+mod requests;
+mod seen;
+mod sent;
+mod table;
+mod values;

@@ -1,0 +1,54 @@
+//! The calls of the client that must produce the documented requests, and how each of them reads its answer.
+
+use helpdesk::{Call, DecodeError, Reply, Request};
+
+use crate::seen::{Look, Seen};
+
+/// Makes of one list which call an entry is, and how the answer to it is read: the reader follows from the request's type.
+macro_rules! entries {
+    ($($name:literal => $request:expr,)*) => {
+        /// The call of an entry of this family.
+        pub(super) fn request(entry: &str) -> Option<helpdesk::Call> {
+            match entry {
+                $($name => Some(helpdesk::Request::call(&$request).clone()),)*
+                _ => None,
+            }
+        }
+
+        /// What an entry of this family reads.
+        pub(super) fn read(
+            entry: &str,
+            reply: &helpdesk::Reply,
+        ) -> Option<Result<crate::seen::Seen, helpdesk::DecodeError>> {
+            match entry {
+                $($name => Some(super::read_as(&$request, reply)),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+mod cases;
+mod knowledge;
+mod people;
+mod rest;
+
+/// The call that must produce the request of an entry.
+pub(crate) fn request(entry: &str) -> Option<Call> {
+    let family = || cases::request(entry).or_else(|| people::request(entry));
+    family().or_else(|| knowledge::request(entry)).or_else(|| rest::request(entry))
+}
+
+/// Reads the answer to an entry as its request does.
+///
+/// # Panics
+/// When there is no such entry.
+pub(crate) fn read(entry: &str, reply: &Reply) -> Result<Seen, DecodeError> {
+    let family = || cases::read(entry, reply).or_else(|| people::read(entry, reply));
+    let found = family().or_else(|| knowledge::read(entry, reply)).or_else(|| rest::read(entry, reply));
+    found.unwrap_or_else(|| panic!("`{entry}` has no request"))
+}
+
+fn read_as<R: Request<Reply: Look>>(_: &R, reply: &Reply) -> Result<Seen, DecodeError> {
+    R::read(reply).map(|value| Seen::of(&value))
+}

@@ -1,0 +1,121 @@
+//! What a reader made of a reply: its records as they would be written again, and the keys that it did not know.
+
+use helpdesk::{Deleted, Json, List, Untyped};
+
+/// What a reader made of a reply.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    /// Its `Debug`.
+    pub(crate) shown: String,
+    /// Each record as the client writes it.
+    pub(crate) records: Vec<Json>,
+    /// Keys that the client does not know, with the record that has them.
+    pub(crate) extra: Vec<String>,
+}
+
+impl Seen {
+    pub(crate) fn of(value: &impl Look) -> Self {
+        let mut seen = Self { shown: format!("{value:#?}"), ..Self::default() };
+        value.look(&mut seen);
+        seen
+    }
+
+    fn record(&mut self, text: &str) {
+        self.records.push(serde_json::from_str(text).unwrap());
+    }
+}
+
+/// An answer that can be looked at.
+pub(crate) trait Look: std::fmt::Debug {
+    /// Adds its records and their unknown keys.
+    fn look(&self, seen: &mut Seen);
+}
+
+/// A record, of which some are inside others.
+trait Nested {
+    fn unknown(&self, found: &mut Vec<String>);
+}
+
+macro_rules! nested {
+    ($($record:ident { $($field:ident),* })*) => {
+        $(impl Nested for helpdesk::$record {
+            fn unknown(&self, found: &mut Vec<String>) {
+                found.extend(self.extra().iter().map(|(key, _)| format!("{}.{key}", stringify!($record))));
+                $(self.$field.iter().for_each(|inner| inner.unknown(found));)*
+            }
+        })*
+    };
+}
+
+macro_rules! records {
+    ($($record:ident)*) => {
+        $(impl Look for helpdesk::$record {
+            fn look(&self, seen: &mut Seen) {
+                seen.record(&self.to_json());
+                self.unknown(&mut seen.extra);
+            }
+        })*
+    };
+}
+
+nested! {
+    Attachment {}
+    Case { attachments, idea }
+    Change {}
+    ClientEmail {}
+    Company {}
+    CustomChannel {}
+    CustomField {}
+    Filter {}
+    Group {}
+    Idea {}
+    IdeaCategory {}
+    KbArticle {}
+    KbCategory {}
+    KbSection {}
+    Label {}
+    Language {}
+    LeaderboardRow {}
+    Macro { actions }
+    MacroAction {}
+    MacroCategory { macros }
+    Macros { common, personal }
+    Message { attachments }
+    SatisfactionRow {}
+    StaffMember {}
+    StaffRole {}
+    StaffStatus {}
+    User {}
+}
+
+records! {
+    Case Change ClientEmail Company CustomChannel CustomField Filter Group IdeaCategory KbArticle KbCategory KbSection
+    Label Language LeaderboardRow Macros Message SatisfactionRow StaffMember StaffRole StaffStatus User
+}
+
+impl<T: Nested> Nested for Vec<T> {
+    fn unknown(&self, found: &mut Vec<String>) {
+        self.iter().for_each(|inner| inner.unknown(found));
+    }
+}
+
+/// The values of a map.
+impl<K, T: Nested> Nested for (&K, &T) {
+    fn unknown(&self, found: &mut Vec<String>) {
+        self.1.unknown(found);
+    }
+}
+
+impl<T: Look> Look for List<T> {
+    fn look(&self, seen: &mut Seen) {
+        self.iter().for_each(|record| record.look(seen));
+    }
+}
+
+impl Look for Untyped {
+    fn look(&self, _: &mut Seen) {}
+}
+
+impl Look for Deleted {
+    fn look(&self, _: &mut Seen) {}
+}

@@ -1,0 +1,111 @@
+//! What a scenario works with: a desk and a client of it, async or blocking.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use helpdesk::{Client, Error, Link, ListRequest, Policy, Request, blocking};
+use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
+use tokio::runtime::Runtime;
+
+/// A desk with the example account, and a client of it.
+pub(crate) struct Bench {
+    pub(crate) desk: HelpDesk,
+    pub(crate) driver: Driver,
+}
+
+/// How requests are sent.
+pub(crate) enum Driver {
+    Async(Client, Runtime),
+    Blocking(blocking::Client),
+}
+
+/// Which driver a bench has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum With {
+    Async,
+    Blocking,
+}
+
+/// Runs a scenario through both drivers, each with a desk of its own.
+pub(crate) fn through_both(scenario: fn(&Bench)) {
+    for with in [With::Async, With::Blocking] {
+        scenario(&Bench::new(with, Dialect::default()));
+    }
+}
+
+impl Bench {
+    /// A bench in a dialect, without a limit of requests.
+    pub(crate) fn new(with: With, dialect: Dialect) -> Self {
+        let desk = HelpDesk::builder().dialect(dialect.limit(Limit::Unlimited)).start_blocking().unwrap();
+        desk.seed(Seed::example());
+        let driver = Driver::new(with, &desk, STAFF);
+        Self { desk, driver }
+    }
+
+    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+        self.driver.send(request)
+    }
+
+    /// Sends what must succeed.
+    #[track_caller]
+    pub(crate) fn ok<R: Request>(&self, request: R) -> R::Reply {
+        self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.desk.requests()))
+    }
+
+    /// Sends what must be refused with this status, for breaking a rule that holds this text.
+    #[track_caller]
+    pub(crate) fn refused<R: Request>(&self, request: R, status: u16, rule: &str) {
+        let error = self.send(request).err().expect("it is refused");
+        let requests = self.desk.requests();
+        assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
+        let rules = &requests.last().unwrap().rules;
+        assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
+    }
+
+    /// A whole list, page by page.
+    #[track_caller]
+    pub(crate) fn all<R: ListRequest>(&self, request: R) -> Vec<R::Item> {
+        self.driver.all(request).unwrap_or_else(|error| panic!("{}", error.report()))
+    }
+
+    /// A file, as the client fetches it.
+    pub(crate) fn download(&self, link: impl Into<Link>) -> Result<Bytes, Error> {
+        match &self.driver {
+            Driver::Async(client, runtime) => runtime.block_on(async { client.download(link).await?.bytes().await }),
+            Driver::Blocking(client) => client.download(link)?.bytes(),
+        }
+    }
+}
+
+impl Driver {
+    /// A client of a staff member. It does not pause before it tries again.
+    pub(crate) fn new(with: With, desk: &HelpDesk, email: &str) -> Self {
+        let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
+        match with {
+            With::Async => {
+                let client = Client::builder(desk.url(), email, desk.key()).policy(policy).build().unwrap();
+                Self::Async(client, tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap())
+            }
+            With::Blocking => {
+                let builder = blocking::Client::builder(desk.url(), email, desk.key());
+                Self::Blocking(builder.policy(policy).build().unwrap())
+            }
+        }
+    }
+
+    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+        match self {
+            Self::Async(client, runtime) => runtime.block_on(client.send(request)),
+            Self::Blocking(client) => client.send(request),
+        }
+    }
+
+    pub(crate) fn all<R: ListRequest>(&self, request: R) -> Result<Vec<R::Item>, Error> {
+        let mut all = Vec::new();
+        match self {
+            Self::Async(client, runtime) => runtime.block_on(client.items(request).append_to(&mut all))?,
+            Self::Blocking(client) => client.items(request).append_to(&mut all)?,
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,37 @@
+//! All scenarios together: in every dialect, and whether they meet every operation.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use helpdesk::meta::OPERATIONS;
+use helpdesk_fake::Dialect;
+
+use crate::ALL;
+use crate::bench::{Bench, With};
+
+#[test]
+fn every_operation_is_met_by_a_scenario() {
+    let mut met = BTreeSet::new();
+    for (_, scenario) in ALL.concat() {
+        let bench = Bench::new(With::Async, Dialect::default());
+        scenario(&bench);
+        let done = bench.desk.requests();
+        met.extend(done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation));
+    }
+    let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !met.contains(id)).collect();
+    assert!(missed.is_empty(), "no scenario has success with {missed:#?}");
+}
+
+#[test]
+fn every_dialect_is_understood_in_every_scenario() {
+    let mut misunderstood = Vec::new();
+    for (name, dialect) in Dialect::all() {
+        for (scenario, run) in ALL.concat() {
+            let bench = Bench::new(With::Async, dialect.clone());
+            if catch_unwind(AssertUnwindSafe(|| run(&bench))).is_err() {
+                misunderstood.push(format!("{name}: {scenario}"));
+            }
+        }
+    }
+    assert!(misunderstood.is_empty(), "these go otherwise than as described:\n{}", misunderstood.join("\n"));
+}

@@ -1,0 +1,26 @@
+//! The client against the stand-in, through both drivers: what people do with each operation, and what comes of it.
+//!
+//! A scenario is a function of a [`Bench`](bench::Bench): a fresh desk with the example account, and a client of it. It runs
+//! through both drivers as a test of its own, and then in every dialect. It sees the desk as a program does, through the client.
+
+/// Makes tests of the scenarios of a file, and lists them.
+macro_rules! scenarios {
+    ($($name:ident),* $(,)?) => {
+        /// The scenarios of this file.
+        pub(crate) const SCENARIOS: &[(&str, fn(&$crate::bench::Bench))] = &[$((stringify!($name), $name)),*];
+
+        mod through_both_drivers {
+            $(#[test]
+            fn $name() {
+                $crate::bench::through_both(super::$name);
+            })*
+        }
+    };
+}
+
+mod bench;
+mod everything;
+mod labels;
+
+/// The scenarios of all files.
+const ALL: &[&[(&str, fn(&bench::Bench))]] = &[labels::SCENARIOS];
