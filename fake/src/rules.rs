@@ -34,32 +34,34 @@ pub(crate) fn check(
     zone: Zone,
 ) -> Result<Checked, Refusal> {
     let operation = details.operation;
-    let mut desk =
+    let mut checker =
         Checker { zone, encoding: given.encoding, args: Args::default(), refs: Vec::new(), broken: Vec::new() };
     for param in operation.path_params {
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
-        desk.take(param, text.map(Value::String), Spelling::Text);
+        checker.take(param, text.map(Value::String), Spelling::Text);
     }
     for param in operation.query {
-        desk.take(param, given.query.remove(param.name), Spelling::Text);
+        checker.take(param, given.query.remove(param.name), Spelling::Text);
     }
     let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
     for param in operation.body.iter().flat_map(|body| body.params) {
         if param.kind == Kind::List(&Kind::File) {
-            desk.take_files(param, &mut given);
+            checker.take_files(param, &mut given);
         } else {
-            desk.take(param, given.body.remove(param.name), spelling);
+            // In a query an unknown id finds nothing, and in a path the operation looks for it.
+            let refs = checker.take(param, given.body.remove(param.name), spelling);
+            checker.refs.extend(refs);
         }
     }
-    desk.relations(operation);
-    if !desk.broken.is_empty() {
-        return Err(refuse(&desk.broken));
+    checker.relations(operation);
+    if !checker.broken.is_empty() {
+        return Err(refuse(&checker.broken));
     }
-    let unverified = unverified(details, &desk.args);
+    let unverified = unverified(details, &checker.args);
     let mut ignored = given.ignored;
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
     ignored.extend(given.files.into_iter().map(|(name, _)| name));
-    Ok(Checked { args: desk.args, refs: desk.refs, ignored, unverified })
+    Ok(Checked { args: checker.args, refs: checker.refs, ignored, unverified })
 }
 
 /// How values are written.
@@ -80,33 +82,27 @@ struct Checker {
 }
 
 impl Checker {
-    /// Reads one parameter and checks its own rules.
-    fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) {
-        let Some(value) = value.filter(|it| !it.is_null()) else { return };
+    /// Reads one parameter and checks its own rules; tells the records that it names.
+    fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) -> Vec<Ref> {
+        let Some(value) = value.filter(|it| !it.is_null()) else { return Vec::new() };
         if param.only_in.is_some_and(|only| Some(only) != self.encoding) {
             self.broken.push(Broken::new(param.name, "is not taken in this encoding of the body"));
-            return;
+            return Vec::new();
         }
         let mut reader = Reader { zone: self.zone, json: spelling == Spelling::Json, refs: Vec::new() };
         match reader.read(&param.kind, &value) {
             Ok(arg) => {
                 let rules = param.limits.iter().filter_map(|limit| broken_limit(*limit, &param.kind, &arg));
                 self.broken.extend(rules.map(|rule| Broken::new(param.name, rule)));
-                if self.names_records(param) {
-                    self.refs.append(&mut reader.refs);
-                }
                 self.args.insert(param.name, arg);
+                reader.refs
             }
             Err(wrong) => {
                 let code = wrong.code;
                 self.broken.push(Broken { code, ..Broken::new(param.name, wrong.rule) });
+                Vec::new()
             }
         }
-    }
-
-    /// In a query an unknown id finds nothing, and in a path the operation looks for it.
-    fn names_records(&self, param: &Param) -> bool {
-        self.encoding.is_some() && param.only_in.is_none_or(|only| Some(only) == self.encoding)
     }
 
     fn take_files(&mut self, param: &'static Param, given: &mut Given) {
