@@ -5016,7 +5016,7 @@ pub static FACTS: &[rt::FactDetails] = &[
     ),
     rt::FactDetails::new(
         "arrays_in_queries",
-        "A parameter with several values is sent as `name[]=value`, once for each. Such filters take at most 20 values.",
+        "A parameter with several values is sent as `name[]=value`, once for each. Where one or many are taken, one alone is sent\nas `name=value`. Such filters take at most 20 values.",
     ),
     rt::FactDetails::new(
         "search",

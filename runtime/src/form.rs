@@ -15,11 +15,15 @@ pub(crate) enum Leaf<'a> {
     File(&'a Upload),
 }
 
-/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for files.
+/// Calls `each` with every pair of a value: `name`, `name[]` for several items, `name[key]` for entries, `name[0]` for files.
 pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
         Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
         Value::Pair(items) => each(name, Leaf::Text(Value::joined(&items[..]).into())),
+        // One of what may be one or many is written as one.
+        Value::List(items) if items.len() == 1 && matches!(kind, Kind::Many(_)) => {
+            pairs(name, inner(kind), &items[0], each);
+        }
         Value::List(items) => {
             for (index, item) in items.iter().enumerate() {
                 let name = match item {

@@ -167,7 +167,7 @@ pub enum Kind {
     Named(&'static str),
     /// An array; `name[]=v` in a query or a form.
     List(&'static Kind),
-    /// One or many in a query: `name[]=v`.
+    /// One or many in a query: `name=v`, or `name[]=v` for each.
     Many(&'static Kind),
     /// A value, or an array of them.
     OneOrMany(&'static Kind),

@@ -1,6 +1,6 @@
 //! The query of a request.
 //!
-//! Brackets of nested names are percent-encoded (`status%5B%5D=open`), as PHP's own `http_build_query` writes them: every server
+//! Brackets of nested names are percent-encoded (`labels%5B%5D=7`), as PHP's own `http_build_query` writes them: every server
 //! decodes names, and a bare bracket is no valid character of a query.
 
 use crate::call::Call;
