@@ -39,7 +39,7 @@ impl Seed {
     /// | labels | 701, 702, 703 |
     /// | users | 30001 ann@example.com, confirmed, linked with 30005; 30002 bob@example.com; 30003 blocked; 30004 deleted; 30005 eve@example.com |
     /// | companies | 4001 with users, 4002 blocked, 4003 deleted |
-    /// | cases | 10001 with the messages 20001 of the user, 20002 of staff, 20003 a note; 10002, 10003 closed; 10004 an idea; 10005 an active chat; 10006 merged into 10001 |
+    /// | cases | 10001 with the messages 20001 of the user with a file, 20002 of staff, 20003 a note; 10002, 10003 closed; 10004 an idea; 10005 an active chat; 10006 merged into 10001 |
     /// | knowledge base | categories 801, 802, 803 disabled; sections 901, 902, 903 disabled; articles 1101, 1102, 1103 disabled |
     /// | categories of ideas | 1201, 1202 disabled |
     /// | from the start | custom fields 25 to 30, languages 1 and 2, address 11, channel `cch7`, filters, macros |

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
+use jiff::fmt::rfc2822;
 use jiff::tz::Offset;
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -17,8 +18,11 @@ impl Zone {
         Offset::from_hours(hours).ok().map(Self)
     }
 
-    /// Unix seconds of a text such as `2024-05-31` or `2024-05-31 18:00:00`.
+    /// Unix seconds of a text such as `2024-05-31` or `2024-05-31 18:00:00` in this zone, or of one as records have it.
     pub(crate) fn parse(self, text: &str) -> Option<i64> {
+        if let Ok(time) = rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text) {
+            return Some(time.as_second());
+        }
         let civil = match text.split_once([' ', 'T']) {
             Some((date, time)) => date.parse::<Date>().ok()?.to_datetime(time.parse::<Time>().ok()?),
             None => text.parse::<Date>().ok()?.at(0, 0, 0, 0),

@@ -4,6 +4,14 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bytes::Bytes;
+use http::header::CONTENT_TYPE;
+use http::{Request, Response, Uri};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Incoming;
+use hyper_util::client::legacy::{Client, Error, connect::HttpConnector};
+use hyper_util::rt::TokioExecutor;
+
 use crate::account::Account;
 use crate::args::Upload;
 use crate::webhook::{Webhook, WebhookOutcome};
@@ -14,19 +22,17 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The largest file that is fetched.
 const LARGEST: usize = 25 << 20;
 
-fn client() -> &'static reqwest::Client {
-    static CLIENT: OnceLock<reqwest::Client> = OnceLock::new();
-    CLIENT.get_or_init(|| {
-        // Without redirects, which could lead off this machine, and without proxies.
-        let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
-        builder.timeout(PATIENCE).build().expect("a client without TLS needs nothing of the machine")
-    })
+/// Sends a request, in plain HTTP and without following redirects, which could lead off this machine.
+async fn send(request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Error> {
+    static CLIENT: OnceLock<Client<HttpConnector, Full<Bytes>>> = OnceLock::new();
+    CLIENT.get_or_init(|| Client::builder(TokioExecutor::new()).build_http()).request(request).await
 }
 
 /// Whether an address is on this machine, without asking anyone for it.
-fn is_here(url: &reqwest::Url) -> bool {
-    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-    url.scheme() == "http" && (host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback()))
+fn is_here(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
+    let loopback = || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    uri.scheme_str() == Some("http") && (host == "localhost" || loopback())
 }
 
 /// What came of links.
@@ -50,20 +56,18 @@ pub(super) async fn fetch(urls: &[&str]) -> Fetched {
 }
 
 async fn fetch_one(url: &str) -> Option<Upload> {
-    let url: reqwest::Url = url.parse().ok().filter(is_here)?;
-    let name = url.path_segments().and_then(|mut it| it.next_back()).unwrap_or_default();
+    let uri: Uri = url.parse().ok().filter(is_here)?;
+    let name = uri.path().rsplit('/').next().unwrap_or_default();
     let name = percent_encoding::percent_decode_str(name).decode_utf8_lossy().into_owned();
-    let mut reply = client().get(url).send().await.ok().filter(|reply| reply.status().is_success())?;
-    let mime = reply.headers().get("content-type").and_then(|it| it.to_str().ok());
-    let mime = mime.unwrap_or("application/octet-stream").to_owned();
-    let mut bytes = Vec::new();
-    while let Some(chunk) = reply.chunk().await.ok()? {
-        if bytes.len() + chunk.len() > LARGEST {
-            return None;
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Some(Upload { name, mime, bytes: bytes.into() })
+    let request = Request::get(uri).body(Full::default()).ok()?;
+    let fetched = tokio::time::timeout(PATIENCE, async {
+        let reply = send(request).await.ok().filter(|reply| reply.status().is_success())?;
+        let mime = reply.headers().get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
+        let mime = mime.unwrap_or("application/octet-stream").to_owned();
+        let bytes = Limited::new(reply.into_body(), LARGEST).collect().await.ok()?.to_bytes();
+        Some(Upload { name, mime, bytes })
+    });
+    fetched.await.ok().flatten()
 }
 
 /// Posts a notification, and writes down what came of it.
@@ -77,11 +81,15 @@ pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
 }
 
 async fn outcome(webhook: &Webhook) -> WebhookOutcome {
-    let Some(url) = webhook.url.parse().ok().filter(is_here) else { return WebhookOutcome::Withheld };
+    let Some(uri) = webhook.url.parse().ok().filter(is_here) else { return WebhookOutcome::Withheld };
     let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(&webhook.form).finish();
-    let post = client().post(url).header("content-type", "application/x-www-form-urlencoded").body(form);
-    match post.send().await {
-        Ok(reply) => WebhookOutcome::Answered(reply.status().as_u16()),
-        Err(error) => WebhookOutcome::Failed(error.to_string()),
+    let mut request = Request::new(Full::from(form));
+    *request.method_mut() = http::Method::POST;
+    *request.uri_mut() = uri;
+    request.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static("application/x-www-form-urlencoded"));
+    match tokio::time::timeout(PATIENCE, send(request)).await {
+        Ok(Ok(reply)) => WebhookOutcome::Answered(reply.status().as_u16()),
+        Ok(Err(error)) => WebhookOutcome::Failed(error.to_string()),
+        Err(_) => WebhookOutcome::Failed("no answer in 5 seconds".to_owned()),
     }
 }

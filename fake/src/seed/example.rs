@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::args::Upload;
 use crate::json::Json;
-use crate::state::State;
 use crate::state::case::{Actor, Case, Change, Event, Hand, Idea, Priority, Rating, Status};
 use crate::state::knowledge::{Article, Category, IdeaCategory, Section, Shelf, Texts};
-use crate::state::message::Message;
+use crate::state::message::{Attachment, Message};
 use crate::state::people::{Company, Group, Staff, User};
 use crate::state::reference::{Label, StatusChange};
+use crate::state::{State, StoredFile};
 
 const DAY: i64 = 86_400;
 
@@ -124,6 +125,7 @@ fn knowledge(state: &mut State, at: i64) {
 fn cases(state: &mut State, now: i64) {
     let hand = Hand { by: Actor::Staff(601), at: now - DAY };
     let first = add(state, now - 10 * DAY, 30_001, "Printer on fire");
+    attach(state, first, now - 10 * DAY);
     let messages = [message(state, now - 9 * DAY, 0, 601, false), message(state, now - 9 * DAY + 60, 0, 601, true)];
     if let Some(case) = state.cases.get_mut(first) {
         case.messages.extend(messages);
@@ -174,6 +176,17 @@ fn cases(state: &mut State, now: i64) {
     }
     if let Some(case) = state.cases.get_mut(merged) {
         case.parent = first;
+    }
+}
+
+/// Attaches a file to the first message of a case.
+fn attach(state: &mut State, case: u64, written: i64) {
+    let (name, mime) = ("photo.txt".to_owned(), "text/plain".to_owned());
+    let upload = Upload { name: name.clone(), mime: mime.clone(), bytes: "Flames.".into() };
+    let size = upload.bytes.len();
+    let id = state.files.add(|_| StoredFile { upload: upload.into(), written });
+    if let Some(message) = state.cases.get_mut(case).and_then(|case| case.messages.first_mut()) {
+        message.attachments.push(Attachment { id, name, size, mime });
     }
 }
 

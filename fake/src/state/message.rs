@@ -50,10 +50,12 @@ impl Message {
         message
     }
 
-    /// As answers to its creation and change show it: without files.
+    /// As answers to its creation and change show it: with files only where there are some.
     pub(crate) fn wire_of_new(&self, base_url: &str) -> Object {
         let mut message = self.wire(base_url);
-        message.remove("attachments");
+        if self.attachments.is_empty() {
+            message.remove("attachments");
+        }
         message
     }
 }

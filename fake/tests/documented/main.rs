@@ -8,5 +8,6 @@ mod differences;
 mod requests;
 mod seen;
 mod sent;
+mod stand_in;
 mod table;
 mod values;
