@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk::{Client, Error, Link, ListRequest, Policy, Request, blocking};
+use helpdesk::{Client, Error, Link, ListRequest, Policy, Request, Timestamp, blocking};
 use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
 use tokio::runtime::Runtime;
 
@@ -62,6 +62,11 @@ impl Bench {
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
     }
 
+    /// What time it is at the desk, in unix seconds.
+    pub(crate) fn now(&self) -> i64 {
+        self.desk.now().unix_seconds()
+    }
+
     /// A whole list, page by page.
     #[track_caller]
     pub(crate) fn all<R: ListRequest>(&self, request: R) -> Vec<R::Item> {
@@ -75,6 +80,11 @@ impl Bench {
             Driver::Blocking(client) => client.download(link)?.bytes(),
         }
     }
+}
+
+/// A time without its zone.
+pub(crate) fn unix(time: Option<Timestamp>) -> Option<i64> {
+    time.map(|time| time.unix_seconds())
 }
 
 impl Driver {

@@ -18,9 +18,14 @@ macro_rules! scenarios {
     };
 }
 
+mod attachments;
 mod bench;
+mod cases;
 mod everything;
+mod ideas;
 mod labels;
+mod messages;
 
 /// The scenarios of all files.
-const ALL: &[&[(&str, fn(&bench::Bench))]] = &[labels::SCENARIOS];
+const ALL: &[&[(&str, fn(&bench::Bench))]] =
+    &[attachments::SCENARIOS, cases::SCENARIOS, ideas::SCENARIOS, labels::SCENARIOS, messages::SCENARIOS];

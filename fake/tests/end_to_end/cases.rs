@@ -1,0 +1,255 @@
+//! Cases: made, found again, changed, put away and rated.
+
+use helpdesk::{
+    Assignee, CaseId, CaseNumber, CaseStatus, Channel, Content, CustomChannelId, CustomFields, GroupId, LabelId,
+    LanguageId, Minutes, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
+};
+use helpdesk_fake::Rights;
+
+use crate::bench::{Bench, Driver, With, unix};
+
+scenarios![
+    a_new_case_is_found_by_id_number_list_and_filter,
+    a_case_is_made_with_everything,
+    a_case_belongs_to_the_user_that_it_names,
+    a_case_of_a_custom_channel_has_a_user_of_its_own,
+    what_a_new_case_must_not_say_is_refused,
+    an_edit_changes_what_it_names,
+    labels_that_rules_set_stay,
+    a_case_is_put_away_and_restored,
+    several_cases_are_put_away_at_once,
+    a_case_is_deleted_for_ever,
+    a_case_is_rated_and_rated_again,
+    a_case_that_is_not_there_is_not_found,
+    staff_see_only_what_they_may,
+];
+
+const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\n";
+
+fn printer(bench: &Bench) -> helpdesk::Case {
+    bench.ok(cases::create(Requester::email("zoe@example.com"), ODD, Content::text(ODD)))
+}
+
+fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
+    let case = printer(bench);
+    assert_eq!((&*case.subject, &case.status, &case.priority), (ODD, &Some(CaseStatus::Open), &Some(Priority::Normal)));
+    assert_eq!(unix(case.created_at), Some(bench.now()));
+    // The answer to a creation comes without what a new case cannot have.
+    assert_eq!((case.closing_speed, case.closed_at, case.parent_case_id), (None, None, None));
+    let number = CaseNumber::new(&case.case_number).unwrap();
+    for found in [bench.ok(cases::get(case.case_id)), bench.ok(cases::get(number))] {
+        assert_eq!((found.case_id, &*found.subject, found.user_id), (case.case_id, ODD, case.user_id));
+        assert_eq!(found.closed_at, None);
+    }
+    let ids = |found: Vec<helpdesk::Case>| found.into_iter().map(|it| it.case_id).collect::<Vec<_>>();
+    assert!(ids(bench.all(cases::list())).contains(&case.case_id));
+    assert_eq!(ids(bench.all(cases::list().subject(helpdesk::Search::starts_with("on/hold 100%")))), [case.case_id]);
+    assert_eq!(ids(bench.all(cases::list().user_email(["zoe@"]))), [case.case_id]);
+    let first = bench.ok(messages::list(case.case_id)).items.remove(0);
+    assert_eq!((&*first.content, first.user_id, first.staff_id), (ODD, case.user_id, None));
+}
+
+fn a_case_is_made_with_everything(bench: &Bench) {
+    let created = helpdesk::Timestamp::from_unix(bench.now() - 86_400);
+    let request = cases::create(Requester::email("ann@example.com"), ODD, Content::html("<p>a&amp;b</p>"))
+        .initiator_id(601)
+        .staff_id(602)
+        .cc_emails(["a@example.com", "b@example.com"])
+        .bcc_emails(["c@example.com"])
+        .created_at(created)
+        .group_id(502)
+        .status("waiting")
+        .priority("critical")
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(25, ODD).set(26, true).set(27, "3"))
+        .label_ids([701, 703])
+        .sender(helpdesk::SenderAddress::NoMail);
+    let case = bench.ok(request);
+    let case = bench.ok(cases::get(case.case_id));
+    assert_eq!(case.user_id, Some(UserId(30_001)));
+    assert_eq!(case.staff_id, Some(StaffId(602)));
+    assert_eq!(case.cc_emails, ["a@example.com", "b@example.com"]);
+    assert_eq!(case.bcc_emails, ["c@example.com"]);
+    assert_eq!(unix(case.created_at), Some(created.unix_seconds()));
+    assert_eq!(case.group_id, Some(GroupId(502)));
+    assert_eq!((case.status, case.priority), (Some(CaseStatus::Waiting), Some(Priority::Critical)));
+    assert_eq!(case.language_id, Some(LanguageId(2)));
+    assert_eq!(case.label_ids, [LabelId(701), LabelId(703)]);
+    assert_eq!(case.custom_fields.text(25), Some(ODD));
+    assert_eq!(case.custom_fields.text(27), Some("3"));
+    let first = bench.ok(messages::list(case.case_id)).items.remove(0);
+    assert_eq!((&*first.content_html, first.staff_id, first.user_id), ("<p>a&amp;b</p>", Some(StaffId(601)), None));
+}
+
+fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
+    let user = |requester: Requester| bench.ok(cases::create(requester, "Printer", Content::text("Help."))).user_id;
+    assert_eq!(user(Requester::email("ANN@example.com")), Some(UserId(30_001)));
+    // The same digits are the same phone, however they are written.
+    assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
+    for new in [Requester::phone("+7 999 000 11 22"), Requester::whatsapp("+15551234567"), Requester::telegram("@new")]
+    {
+        let made = user(new.clone());
+        assert!(made > Some(UserId(30_005)));
+        assert_eq!(user(new), made);
+    }
+    let case = cases::create(Requester::email("yan@acme.example"), "Printer", Content::text("Help."));
+    let case = bench.ok(case.user_full_name("Ян").user_company_name("Acme"));
+    let made = bench.ok(users::get(case.user_id.unwrap()));
+    assert_eq!((&*made.user_full_name, &*made.company_name), ("Ян", "Acme"));
+    bench.refused(
+        cases::create(Requester::email("carl@example.com"), "Printer", Content::text("Help.")),
+        400,
+        "the user is not blocked",
+    );
+}
+
+fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
+    let channel = Channel::Custom(CustomChannelId(7));
+    let create =
+        || cases::create(Requester::custom("device 7"), "Hello", Content::text("Hi.")).channel(channel.clone());
+    let (one, two) = (bench.ok(create()), bench.ok(create()));
+    assert_eq!((one.user_id, one.channel), (two.user_id, Some(channel.clone())));
+    let found = bench.all(cases::list().user_custom_ids(["device 7"]));
+    assert_eq!(found.len(), 2);
+    let reply = messages::create(one.case_id, Content::text("Still there?")).user_custom_id("device 7");
+    assert_eq!(bench.ok(reply).user_id, one.user_id);
+    bench.refused(
+        messages::create(one.case_id, Content::text("Who?")).user_custom_id("device 8"),
+        400,
+        "`user_custom_id` is that of a user",
+    );
+}
+
+fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
+    let create =
+        || cases::create(Requester::email("ann@example.com"), "Printer", Content::text("Help.")).without_checks();
+    let future = helpdesk::Timestamp::from_unix(bench.now() + 60);
+    let address =
+        |text: &str| cases::create(Requester::email(text), "Printer", Content::text("Help.")).without_checks();
+    bench.refused(address("ann at example.com"), 400, "`user_email` is a valid e-mail address");
+    bench.refused(create().user_phone("call me"), 400, "`user_phone` is a valid phone number");
+    bench.refused(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` has at most 30 items");
+    bench.refused(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` has at most 30 items");
+    bench.refused(create().status("done"), 400, "`status` is one of open, waiting, closed");
+    bench.refused(create().priority("asap"), 400, "`priority` is one of low, normal, high, critical");
+    bench.refused(create().group_id(9), 400, "there is no Group 9");
+    bench.refused(create().label_ids([701, 9]), 400, "there is no Label 9");
+    bench.refused(create().staff_id(603), 400, "a staff member who is enabled");
+    bench.refused(create().initiator_id(603), 400, "a staff member who is enabled");
+    bench.refused(create().created_at(future), 400, "`created_at` is not in the future");
+    bench.refused(create().channel("email"), 400, "the key of a custom channel");
+    bench.refused(create().channel("cch8"), 400, "there is no CustomChannel 8");
+    bench.refused(create().user_custom_id("7"), 400, "makes sense only beside `channel`");
+    bench.refused(create().custom_fields(CustomFields::new().set(28, "x")), 400, "the other kind of record");
+    bench.refused(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "true or false");
+    bench.refused(create().custom_fields(CustomFields::new().set(27, "4")), 400, "the key of an option");
+    bench.refused(create().custom_fields(CustomFields::new().set(99, "x")), 400, "there is no CustomField 99");
+    bench.refused(create().attachment_urls(["not an address"]), 400, "the address of a file");
+    assert_eq!(bench.ok(cases::list()).len(), 4, "nothing was made of them");
+}
+
+fn an_edit_changes_what_it_names(bench: &Bench) {
+    let case = printer(bench);
+    bench.desk.advance(std::time::Duration::from_secs(90));
+    let edit = cases::update(case.case_id)
+        .subject("New «тема»")
+        .group_id(502)
+        .staff_id(StaffId(602))
+        .status("closed")
+        .priority("low")
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(25, "B-2").set(26, false))
+        .add_label_ids([701, 702]);
+    bench.ok(edit);
+    let changed = bench.ok(cases::get(case.case_id));
+    assert_eq!(changed.subject, "New «тема»");
+    assert_eq!((changed.group_id, changed.staff_id), (Some(GroupId(502)), Some(StaffId(602))));
+    assert_eq!((changed.status, changed.priority), (Some(CaseStatus::Closed), Some(Priority::Low)));
+    assert_eq!(changed.label_ids, [LabelId(701), LabelId(702)]);
+    assert_eq!(unix(changed.closed_at), Some(bench.now()));
+    assert_eq!(changed.closing_speed, Minutes::new(1.5));
+    assert_eq!(unix(changed.updated_at), Some(bench.now()));
+    let open = bench.ok(cases::update(case.case_id).status("open").staff_id(Assignee::Nobody).delete_label_ids([701]));
+    assert_eq!((open.closed_at, open.closing_speed, open.staff_id), (None, None, None));
+    assert_eq!(open.label_ids, [LabelId(702)]);
+    assert_eq!(open.subject, "New «тема»");
+    bench.refused(cases::update(case.case_id).without_checks(), 400, "sets at least one parameter");
+    bench.refused(cases::update(case.case_id).staff_id(StaffId(603)), 400, "a staff member who is enabled");
+}
+
+fn labels_that_rules_set_stay(bench: &Bench) {
+    let case = bench.ok(cases::update(10_001).delete_label_ids([701, 702]));
+    assert_eq!((case.label_ids, case.locked_label_ids), (vec![LabelId(702)], Some(vec![LabelId(702)])));
+}
+
+fn a_case_is_put_away_and_restored(bench: &Bench) {
+    let marks = |case: helpdesk::Case| (case.deleted, case.spam);
+    assert_eq!(marks(bench.ok(cases::trash(10_001))), (Some(true), Some(false)));
+    assert_eq!(marks(bench.ok(cases::spam(10_001))), (Some(true), Some(true)));
+    assert_eq!(marks(bench.ok(cases::get(10_001))), (Some(true), Some(true)));
+    assert_eq!(marks(bench.ok(cases::restore(10_001))), (Some(false), Some(false)));
+    assert_eq!(marks(bench.ok(cases::get(10_001))), (Some(false), Some(false)));
+}
+
+fn several_cases_are_put_away_at_once(bench: &Bench) {
+    let two = || [CaseId(10_001), CaseId(10_002), CaseId(9)];
+    let done = [CaseId(10_001), CaseId(10_002)];
+    assert_eq!(bench.ok(cases::trash_many(two())).succeeded, done);
+    assert_eq!(bench.ok(cases::spam_many(two())).succeeded, done);
+    let both = bench.ok(cases::get(10_002));
+    assert_eq!((both.deleted, both.spam), (Some(true), Some(true)));
+    assert_eq!(bench.ok(cases::restore_many(two())).succeeded, done);
+    let neither = bench.ok(cases::get(10_002));
+    assert_eq!((neither.deleted, neither.spam), (Some(false), Some(false)));
+    bench.ok(cases::delete_many(two()));
+    bench.refused(cases::get(10_002), 404, "there is no case `10002`");
+    bench.ok(cases::get(10_003));
+}
+
+fn a_case_is_deleted_for_ever(bench: &Bench) {
+    let number = bench.ok(cases::get(10_002)).case_number;
+    bench.ok(cases::delete(10_002));
+    bench.refused(cases::get(10_002), 404, "there is no case");
+    bench.refused(cases::get(CaseNumber::new(number).unwrap()), 404, "there is no case");
+    bench.refused(messages::list(10_002), 404, "there is no case");
+    bench.refused(cases::delete(10_002), 404, "there is no case");
+    assert!(bench.all(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
+}
+
+fn a_case_is_rated_and_rated_again(bench: &Bench) {
+    let case = bench.ok(cases::rate(10_001, Rating::Low).rating_comment(ODD));
+    assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::Low), Some(ODD)));
+    assert_eq!(case.rated_staff_id, None);
+    bench.ok(cases::rate(10_001, Rating::High).rating_staff_id(602));
+    let case = bench.ok(cases::get(10_001));
+    assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
+    assert_eq!(case.rated_staff_id, Some(StaffId(602)));
+    bench.refused(cases::rate(10_001, Rating::from("great")).without_checks(), 400, "is one of low, middle, high");
+}
+
+fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
+    bench.refused(cases::get(9), 404, "there is no case `9`");
+    // The right id under a wrong number.
+    bench.refused(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
+    bench.refused(cases::update(9).subject("x"), 404, "there is no case");
+    bench.refused(cases::trash(9), 404, "there is no case");
+    bench.refused(cases::rate(9, Rating::Low), 404, "there is no case");
+    bench.refused(cases::changelog(9), 404, "there is no case");
+    assert_eq!(bench.ok(cases::spam_many([8, 9])).succeeded, []);
+}
+
+fn staff_see_only_what_they_may(bench: &Bench) {
+    bench.desk.set_rights(602, Rights::Restricted);
+    let other = |with| Driver::new(with, &bench.desk, "boris@example.com");
+    for driver in [other(With::Async), other(With::Blocking)] {
+        assert_eq!(driver.all(cases::list()).unwrap().len(), 0);
+        assert_eq!(driver.send(cases::get(10_001)).unwrap_err().status().unwrap(), 404);
+        bench.ok(cases::update(10_001).staff_id(StaffId(602)));
+        assert_eq!(driver.all(cases::list()).unwrap().len(), 1);
+        bench.ok(cases::update(10_001).staff_id(StaffId(601)));
+    }
+    bench.desk.set_rights(602, Rights::ViewOnly);
+    let driver = other(With::Async);
+    driver.send(cases::get(10_001)).unwrap();
+    assert_eq!(driver.send(cases::trash(10_001)).unwrap_err().status().unwrap(), 403);
+}
