@@ -40,6 +40,10 @@ pub(crate) fn check(
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
         checker.take(param, text.map(Value::String), Spelling::Text);
     }
+    if !checker.broken.is_empty() {
+        // Nothing can be there.
+        return Err(Refusal { status: 404, code: "not_found", ..refuse(&checker.broken) });
+    }
     for param in operation.query {
         checker.take(param, given.query.remove(param.name), Spelling::Text);
     }

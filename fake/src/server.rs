@@ -4,7 +4,7 @@ use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -35,8 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A server that is gone when this is.
 pub(crate) struct Server {
     task: AbortHandle,
-    /// Says so when the listener is closed.
-    ended: mpsc::Receiver<()>,
+    /// Says so when the listener is closed. Behind a lock only so that a desk can be shared.
+    ended: Mutex<mpsc::Receiver<()>>,
 }
 
 /// All servers of a process share the threads of one runtime, so that thousands cost little, and they go on whatever the
@@ -67,7 +67,7 @@ impl Server {
             let _sender = sender;
             accept(listener, router(account)).await;
         });
-        Ok(Self { task: task.abort_handle(), ended })
+        Ok(Self { task: task.abort_handle(), ended: Mutex::new(ended) })
     }
 }
 
@@ -75,7 +75,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.task.abort();
         // Nobody sends anything: it ends with the task that has the sender.
-        self.ended.recv_timeout(PATIENCE).ok();
+        self.ended.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE).ok();
     }
 }
 
@@ -113,6 +113,8 @@ async fn serve(stream: TcpStream, router: Router) {
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
+        // A program that says at once that it will send no more still wants its answer.
+        .half_close(true)
         .serve_connection(TokioIo::new(wire), service);
     // What is wrong with a connection is its end, and its client knows.
     connection.await.ok();
@@ -164,12 +166,17 @@ fn truncated(mut reply: Reply) -> Response {
     let half = reply.body.split_to(reply.body.len() / 2);
     reply.set("content-length", &length.to_string());
     let mut response = response(Reply { body: Bytes::new(), ..reply });
-    *response.body_mut() = Body::new(Half(Some(half)));
+    *response.body_mut() = Body::new(Half::Unsent(half));
     response
 }
 
 /// A body that breaks off.
-struct Half(Option<Bytes>);
+enum Half {
+    Unsent(Bytes),
+    /// Given to the connection, which must not hear of the end before it has sent it.
+    Given,
+    Sent,
+}
 
 impl hyper::body::Body for Half {
     type Data = Bytes;
@@ -177,12 +184,19 @@ impl hyper::body::Body for Half {
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
+        context: &mut Context<'_>,
     ) -> Poll<Option<Result<hyper::body::Frame<Bytes>, io::Error>>> {
-        Poll::Ready(Some(match self.0.take() {
-            Some(bytes) => Ok(hyper::body::Frame::data(bytes)),
-            None => Err(io::ErrorKind::BrokenPipe.into()),
-        }))
+        match std::mem::replace(&mut *self, Self::Sent) {
+            Self::Unsent(bytes) => {
+                *self = Self::Given;
+                Poll::Ready(Some(Ok(hyper::body::Frame::data(bytes))))
+            }
+            Self::Given => {
+                context.waker().wake_by_ref();
+                Poll::Pending
+            }
+            Self::Sent => Poll::Ready(Some(Err(io::ErrorKind::BrokenPipe.into()))),
+        }
     }
 }
 

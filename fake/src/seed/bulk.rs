@@ -33,7 +33,7 @@ const SUBJECTS: [&str; 8] = [
 
 pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     let mut dice = Dice(state.cases.len() as u64);
-    let users: Vec<u64> = (0..count / 8 + 1).map(|index| user(state, now, index)).collect();
+    let users: Vec<u64> = (0..count.div_ceil(8)).map(|index| user(state, now, index)).collect();
     let staff: Vec<u64> = state.staff.iter().filter(|staff| staff.active).map(|staff| staff.id).collect();
     let labels: Vec<u64> = state.labels.ids().collect();
     let group = state.groups.ids().next().unwrap_or(0);

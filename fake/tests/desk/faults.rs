@@ -1,0 +1,145 @@
+//! Faults on demand, as the client meets them through both drivers.
+
+use std::time::{Duration, Instant};
+
+use helpdesk::{Content, Error, ErrorKind, Outcome, Policy, Request, Requester, cases, labels};
+use helpdesk_fake::{Fault, HelpDesk, Seed};
+
+/// Sends through one driver or the other, without pauses.
+enum Driver {
+    Async(helpdesk::Client, tokio::runtime::Runtime),
+    Blocking(helpdesk::blocking::Client),
+}
+
+impl Driver {
+    fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+        match self {
+            Self::Async(client, runtime) => runtime.block_on(client.send(request)),
+            Self::Blocking(client) => client.send(request),
+        }
+    }
+}
+
+/// Runs this with a fresh desk and each driver.
+fn with_both(test: impl Fn(&HelpDesk, &Driver)) {
+    let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
+    for blocking in [false, true] {
+        let desk = HelpDesk::start_blocking().unwrap();
+        desk.seed(Seed::example());
+        let driver = if blocking {
+            Driver::Blocking(desk.blocking_client().with(policy))
+        } else {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            Driver::Async(desk.client().with(policy), runtime)
+        };
+        test(&desk, &driver);
+    }
+}
+
+fn create() -> cases::Create {
+    cases::create(Requester::email("zoe@example.com"), "Printer", Content::text("Help."))
+}
+
+/// How many cases there are that `create` made.
+fn made(desk: &HelpDesk) -> usize {
+    desk.clear_faults();
+    desk.blocking_client().send(cases::list().user_email(["zoe@example.com"])).unwrap().items.len()
+}
+
+#[test]
+fn a_read_is_sent_again_after_whatever_went_wrong() {
+    let faults: [fn() -> Fault; 5] = [
+        Fault::reset,
+        Fault::truncated,
+        || Fault::status(503),
+        || Fault::answer(502, "<html>"),
+        || Fault::reset().after_doing(),
+    ];
+    with_both(|desk, driver| {
+        for fault in faults {
+            desk.clear_faults();
+            desk.forget_requests();
+            desk.fault(fault().on("cases.get").first(2));
+            assert_eq!(driver.send(cases::get(10_001)).unwrap().subject, "Printer on fire");
+            assert_eq!(desk.requests().len(), 3, "{}", desk.requests());
+        }
+    });
+}
+
+#[test]
+fn a_create_that_may_have_been_done_is_not_sent_again() {
+    let faults: [(fn() -> Fault, Outcome, usize); 6] = [
+        (Fault::reset, Outcome::Unknown, 0),
+        (|| Fault::reset().after_doing(), Outcome::Unknown, 1),
+        (|| Fault::status(502), Outcome::Unknown, 0),
+        (|| Fault::status(502).after_doing(), Outcome::Unknown, 1),
+        (Fault::truncated, Outcome::Applied, 1),
+        (|| Fault::answer(200, "<br />").after_doing(), Outcome::Applied, 1),
+    ];
+    for (fault, outcome, count) in faults {
+        with_both(|desk, driver| {
+            desk.fault(fault().on("cases.create").nth(1));
+            let error = driver.send(create()).unwrap_err();
+            assert_eq!(error.outcome(), outcome, "{}", error.report());
+            assert_eq!(desk.requests().of("cases.create").len(), 1);
+            assert_eq!(made(desk), count);
+        });
+    }
+}
+
+#[test]
+fn a_create_that_was_refused_for_too_many_requests_is_sent_again() {
+    with_both(|desk, driver| {
+        desk.fault(Fault::throttled(0).on("cases.create").first(1));
+        driver.send(create()).unwrap();
+        assert_eq!(desk.requests().of("cases.create").len(), 2);
+        assert_eq!(made(desk), 1);
+    });
+}
+
+#[test]
+fn one_bad_row_costs_one_row() {
+    with_both(|desk, driver| {
+        desk.fault(Fault::bad_row(1).on("labels.list"));
+        let list = driver.send(labels::list()).unwrap();
+        let titles: Vec<_> = list.items.iter().map(|label| &*label.label_title).collect();
+        assert_eq!(titles, ["urgent", "100% sure"]);
+        assert_eq!(list.errors.len(), 1);
+    });
+}
+
+#[test]
+fn a_delay_is_waited_for_and_a_policy_ends_it() {
+    with_both(|desk, driver| {
+        desk.fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
+        let started = Instant::now();
+        driver.send(labels::list()).unwrap();
+        assert!(started.elapsed() >= Duration::from_millis(60));
+        desk.fault(Fault::delay(Duration::from_secs(60)).on("cases.filters"));
+        let hasty = Policy::new().attempts(1).timeout(Duration::from_millis(50));
+        let error = match driver {
+            Driver::Async(client, runtime) => runtime.block_on(client.with(hasty).send(cases::filters())).unwrap_err(),
+            Driver::Blocking(client) => client.with(hasty).send(cases::filters()).unwrap_err(),
+        };
+        assert_eq!(error.kind(), ErrorKind::Timeout, "{}", error.report());
+    });
+}
+
+#[test]
+fn faults_count_requests_each_for_itself() {
+    with_both(|desk, driver| {
+        desk.fault(Fault::status(404).on("cases.get").nth(2));
+        desk.fault(Fault::status(403).nth(4));
+        let statuses: Vec<_> = (0..5)
+            .map(|_| driver.send(cases::get(10_001)).map_or_else(|error| error.status().unwrap().as_u16(), |_| 200))
+            .collect();
+        assert_eq!(statuses, [200, 404, 200, 403, 200]);
+    });
+}
+
+#[test]
+fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
+    let mistake = std::panic::catch_unwind(|| Fault::reset().on("case.create")).unwrap_err();
+    let message = mistake.downcast_ref::<String>().unwrap();
+    assert_eq!(message, "no operation is called `case.create`; `cases.create` is one");
+}

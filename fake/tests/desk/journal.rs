@@ -1,0 +1,80 @@
+//! What arrived, for assertions.
+
+use helpdesk::{Content, Requester, Upload, cases, messages, statistics};
+use helpdesk_fake::{HelpDesk, Seed};
+
+fn asked() -> HelpDesk {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::example());
+    let client = desk.blocking_client();
+    client.send(cases::list().status(["open", "waiting"]).subject("принтер")).unwrap();
+    let note = Upload::from_bytes("note.txt", "all is well");
+    client.send(messages::create(10_001, Content::text("«да» & 100%")).attachments([note])).unwrap();
+    client.send(cases::create(Requester::email("nobody"), "x", Content::text("y")).without_checks()).unwrap_err();
+    desk
+}
+
+#[test]
+fn requests_are_there_as_parsed() {
+    let requests = asked().requests();
+    let list = &requests[0];
+    assert_eq!((list.operation, &*list.method, &*list.path), (Some("cases.list"), "GET", "/api/cases.json"));
+    let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(list.query, [pair("subject", "принтер"), pair("status[]", "open"), pair("status[]", "waiting")]);
+    assert!(list.headers.contains_key("authorization"));
+    let reply = &requests[1];
+    assert_eq!(reply.body["content"], "«да» & 100%");
+    let file = &reply.files[0];
+    assert_eq!((&*file.param, &*file.name, &*file.bytes), ("attachments", "note.txt", &b"all is well"[..]));
+    let refused = &requests[2];
+    assert_eq!(
+        (refused.status, &refused.rules[..]),
+        (Some(400), &["`user_email` is a valid e-mail address".to_owned()][..])
+    );
+    assert_eq!(requests.of("cases.list").len(), 1);
+}
+
+#[test]
+fn requests_are_compared_line_by_line() {
+    let desk = asked();
+    desk.requests().assert(
+        r#"
+        GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200
+        POST /api/cases/10001/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
+        POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400
+        "#,
+    );
+    let requests = desk.requests();
+    let wrong = std::panic::AssertUnwindSafe(|| {
+        requests.of("cases.list").assert("GET /api/cases.json?subject=printer -> 200");
+    });
+    let message = *std::panic::catch_unwind(wrong).unwrap_err().downcast::<String>().unwrap();
+    assert_eq!(
+        message,
+        "other requests arrived than expected:\n\
+         --- expected\n\
+         +++ arrived\n\
+         @@ -1 +1 @@\n\
+         -GET /api/cases.json?subject=printer -> 200\n\
+         +GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200\n"
+    );
+    desk.forget_requests();
+    desk.requests().assert("");
+}
+
+#[test]
+fn a_desk_that_keeps_nothing_still_works() {
+    let desk = HelpDesk::builder().forgetful().start_blocking().unwrap();
+    desk.blocking_client().send(cases::list()).unwrap();
+    assert!(desk.requests().is_empty());
+}
+
+#[test]
+fn the_time_of_a_request_is_that_of_the_desk() {
+    let desk = HelpDesk::builder().time(helpdesk::Timestamp::from_unix(1_000_000_000)).start_blocking().unwrap();
+    let client = desk.blocking_client();
+    client.send(statistics::leaderboard(helpdesk::Period::Today)).unwrap();
+    desk.advance(std::time::Duration::from_secs(3));
+    client.send(cases::filters()).unwrap();
+    assert_eq!(desk.requests().iter().map(|it| it.at).collect::<Vec<_>>(), [1_000_000_000, 1_000_000_003]);
+}

@@ -1,0 +1,75 @@
+//! Desks come and go: many side by side, and nothing left of one that is dropped.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use helpdesk::{cases, labels};
+use helpdesk_fake::{HelpDesk, Seed};
+
+#[test]
+fn a_thousand_desks_stand_side_by_side() {
+    let desks: Vec<HelpDesk> = (0..1000).map(|_| HelpDesk::start_blocking().unwrap()).collect();
+    for (index, desk) in desks.iter().enumerate().step_by(83) {
+        desk.blocking_client().send(labels::create(index.to_string())).unwrap();
+    }
+    for (index, desk) in desks.iter().enumerate().step_by(83) {
+        let labels = desk.blocking_client().send(labels::list()).unwrap();
+        let titles: Vec<_> = labels.items.iter().map(|label| &*label.label_title).collect();
+        assert_eq!(titles, [index.to_string()]);
+    }
+    let used = desks.iter().filter(|desk| !desk.requests().is_empty()).count();
+    assert_eq!(used, 1000_usize.div_ceil(83));
+}
+
+#[test]
+fn a_dropped_desk_leaves_its_port_and_ends_its_connections() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    let address: std::net::SocketAddr = desk.url().strip_prefix("http://").unwrap().parse().unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut reply = [0; 15];
+    stream.read_exact(&mut reply).unwrap();
+    assert_eq!(&reply, b"HTTP/1.1 200 OK");
+    drop(desk);
+    let again = HelpDesk::builder().address(address).start_blocking().unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let started = Instant::now();
+    let mut rest = Vec::new();
+    // It ends properly or is reset, and does not wait for another request.
+    stream.read_to_end(&mut rest).ok();
+    assert!(started.elapsed() < Duration::from_secs(19), "the connection was left open");
+    assert!(again.blocking_client().send(labels::list()).unwrap().items.is_empty());
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    let address = desk.url().strip_prefix("http://").unwrap().parse().unwrap();
+    let error = HelpDesk::builder().address(address).start_blocking().err().unwrap();
+    assert_eq!(error.kind(), std::io::ErrorKind::AddrInUse);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_desk_works_whatever_the_runtime_of_the_test_does() {
+    // Time stands still there, and its only thread is blocked by the other client.
+    let desk = HelpDesk::start().await.unwrap();
+    desk.seed(Seed::example());
+    assert_eq!(desk.blocking_client().send(cases::get(10_001)).unwrap().subject, "Printer on fire");
+    tokio::time::resume();
+    assert_eq!(desk.client().send(cases::get(10_001)).await.unwrap().subject, "Printer on fire");
+}
+
+#[test]
+fn seeds_are_the_same_every_time() {
+    let seeded = || {
+        let desk = HelpDesk::start_blocking().unwrap();
+        desk.seed(Seed::example());
+        desk.seed(Seed::cases(150));
+        let list = desk.blocking_client().send(cases::list()).unwrap();
+        (list.total, list.items.iter().map(|case| case.to_json()).collect::<Vec<_>>())
+    };
+    let one = seeded();
+    assert_eq!(one.0, Some(154));
+    assert_eq!(one, seeded());
+}

@@ -1,0 +1,10 @@
+//! The stand-in as its testers use it: faults, strictness, time, many at once, and as a program.
+
+mod faults;
+mod hostile;
+mod journal;
+mod lifetime;
+mod paging;
+mod program;
+mod strictness;
+mod wire;

@@ -1,0 +1,99 @@
+//! Ten thousand cases, page by page, while others come and go.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use helpdesk::{CaseSort, Content, Requester, cases};
+use helpdesk_fake::{Fault, HelpDesk, Seed};
+
+fn desk() -> HelpDesk {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::cases(10_000));
+    desk
+}
+
+fn oldest_first() -> cases::List {
+    cases::list().sort(CaseSort::CreatedAtAsc)
+}
+
+#[test]
+fn all_cases_come_once() {
+    let desk = desk();
+    let items: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+    let items = items.unwrap();
+    let ids: BTreeSet<_> = items.iter().map(|case| case.case_id).collect();
+    assert_eq!((items.len(), ids.len()), (10_000, 10_000));
+    assert!(
+        items.windows(2).all(
+            |pair| pair[0].created_at.map(|it| it.unix_seconds()) <= pair[1].created_at.map(|it| it.unix_seconds())
+        )
+    );
+}
+
+/// Cases that are made while a list is read come at its end, and so none is missed or seen twice.
+#[test]
+fn cases_that_are_made_meanwhile_move_none() {
+    let desk = desk();
+    let ended = AtomicBool::new(false);
+    let read = thread::scope(|scope| {
+        let maker = scope.spawn(|| {
+            let client = desk.blocking_client();
+            let mut made = 0;
+            while !ended.load(Ordering::SeqCst) {
+                client.send(cases::create(Requester::email("zoe@example.com"), "New", Content::text("x"))).unwrap();
+                made += 1;
+            }
+            made
+        });
+        let read: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+        ended.store(true, Ordering::SeqCst);
+        assert!(maker.join().unwrap() > 0);
+        read.unwrap()
+    });
+    let ids: BTreeSet<_> = read.iter().map(|case| case.case_id).collect();
+    assert_eq!(ids.len(), read.len(), "none comes twice");
+    assert!((10_001..20_001).all(|id| ids.contains(&helpdesk::CaseId(id))), "none is missed");
+}
+
+/// Each deletion moves what comes after it forward, past the pages that were read: this cannot be seen by page, but it
+/// ends, and none comes twice.
+#[test]
+fn cases_that_are_deleted_meanwhile_end_no_list_and_repeat_none() {
+    let desk = desk();
+    let read = thread::scope(|scope| {
+        scope.spawn(|| {
+            let client = desk.blocking_client();
+            for id in (10_001..20_001).step_by(41) {
+                client.send(cases::delete(id)).unwrap();
+            }
+        });
+        let read: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+        read.unwrap()
+    });
+    let ids: BTreeSet<_> = read.iter().map(|case| case.case_id).collect();
+    assert_eq!(ids.len(), read.len(), "none comes twice");
+    let left: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+    assert_eq!(left.unwrap().len(), 10_000 - 10_000_usize.div_ceil(41));
+}
+
+#[test]
+fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::cases(250));
+    let client = desk.blocking_client();
+    let count = |client: &helpdesk::blocking::Client| client.items(oldest_first()).filter(Result::is_ok).count();
+    assert_eq!(count(&client), 250);
+    // Two rows before each page are gone: two are missed at each of two borders.
+    desk.fault(Fault::drift(2).on("cases.list"));
+    assert_eq!(count(&client), 246);
+    desk.clear_faults();
+    // Rows came in before: those that were seen come again, and are left out.
+    desk.fault(Fault::drift(-2).on("cases.list"));
+    assert_eq!(count(&client), 250);
+    desk.clear_faults();
+    desk.fault(Fault::rows_twice().on("cases.list"));
+    let page = client.send(oldest_first()).unwrap();
+    assert_eq!((page.items.len(), page.total), (200, Some(250)));
+    assert_eq!(page.items[0], page.items[1]);
+}

@@ -1,0 +1,127 @@
+//! The stand-in as a program, driven by curl and by Python's standard library.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// The program, ended with the test.
+struct Program {
+    child: Child,
+    url: String,
+    /// What it printed at the start.
+    greeting: String,
+}
+
+impl Program {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_helpdesk-fake"));
+        let mut child = command.args(arguments).stdout(Stdio::piped()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let greeting = lines.take(3).map(Result::unwrap).collect::<Vec<_>>().join("\n");
+        let url = greeting.split_whitespace().find(|word| word.starts_with("http://")).unwrap().to_owned();
+        Self { child, url, greeting }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+fn run(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().unwrap_or_else(|error| panic!("{program}: {error}"));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{program} {arguments:?}: {text}{}", String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+fn fake(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_helpdesk-fake")).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn curl_makes_a_case_with_a_file_and_finds_it() {
+    let program = Program::start(&["--port", "0", "--seed", "20", "--key", "k:1"]);
+    let file = std::env::temp_dir().join(format!("helpdesk-fake-{}.txt", std::process::id()));
+    std::fs::write(&file, "all is well").unwrap();
+    let url = |path: &str| format!("{}/api/{path}", program.url);
+    let curl = |arguments: &[&str]| run("curl", &[&["-sS", "-u", "agent@example.com:k:1"], arguments].concat());
+    let list = curl(&[&url("cases.json")]);
+    assert!(list.ends_with(r#""total_count":20}"#), "{list}");
+    let attachment = format!("case[attachments][1]=@{};type=text/plain", file.display());
+    let fields = ["case[user_email]=ann@example.com", "case[subject]=Принтер горит", "case[content]=x", &attachment];
+    let form: Vec<&str> = fields.iter().flat_map(|field| ["-F", field]).collect();
+    let made = curl(&[&form[..], &[&url("cases.json")]].concat());
+    assert!(made.contains("Принтер горит"), "{made}");
+    let found = curl(&["-G", "--data-urlencode", "subject=^принтер", &url("cases.json")]);
+    assert!(found.ends_with(r#""total_count":1}"#), "{found}");
+    let messages = curl(&[&url("cases/10021/messages.json")]);
+    let link = messages.split("\"url\":\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(run("curl", &["-sS", link]), "all is well");
+    let refused = curl(&["-o", "/dev/null", "-w", "%{http_code} %header{x-fake-rule}", &url("cases.json?page=501")]);
+    assert_eq!(refused, "400 `page` is at most 500");
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn python_makes_a_label_and_reads_every_list() {
+    const SCRIPT: &str = r#"
+import base64, json, sys, urllib.request
+def call(method, path, body=None):
+    request = urllib.request.Request(sys.argv[1] + "/api/" + path, method=method)
+    request.add_header("Authorization", "Basic " + base64.b64encode(b"agent@example.com:fake-api-key").decode())
+    request.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(request, json.dumps(body).encode() if body else None) as reply:
+        return json.loads(reply.read() or "null")
+label = call("POST", "labels.json", {"label": {"label_title": "заявка"}})["label"]
+assert label["label_title"] == "заявка", label
+listed = call("GET", "labels.json")
+assert [listed[key]["label"]["label_id"] for key in sorted(listed) if key.isdigit()] == [701, 702, 703, label["label_id"]]
+assert call("DELETE", "labels/%d.json" % label["label_id"]) is None
+lists = "cases users companies groups staff labels custom_fields languages client_emails custom_channels filters"
+print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
+"#;
+    let program = Program::start(&["--port", "0", "--example"]);
+    assert_eq!(run("python3", &["-c", SCRIPT, &program.url]), "4 5 3 3 3 3 6 2 1 1 5\n");
+}
+
+#[test]
+fn it_says_how_it_is_used() {
+    let (succeeded, help, _) = fake(&["--help"]);
+    assert!(succeeded);
+    for option in ["--port", "--seed", "--example", "--key", "--dialect", "--limit", "--zone", "worst-case"] {
+        assert!(help.contains(option), "{help}");
+    }
+    let (succeeded, _, error) = fake(&["--dialect", "2017"]);
+    assert!(!succeeded && error.contains("2016"), "{error}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_told_with_what_to_do() {
+    let program = Program::start(&["--port", "0"]);
+    let port = program.url.rsplit(':').next().unwrap();
+    let (succeeded, _, error) = fake(&["--port", port]);
+    assert!(!succeeded);
+    assert_eq!(
+        error,
+        format!("error: port {port} is taken; choose another one with --port, or --port 0 for a free one\n")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_stops_at_once_and_without_complaint() {
+    for signal in ["INT", "TERM"] {
+        let mut program = Program::start(&["--port", "0", "--dialect", "today", "--limit", "20"]);
+        assert!(
+            program.greeting.contains("curl -u agent@example.com:fake-api-key http://127.0.0.1:"),
+            "{}",
+            program.greeting
+        );
+        run("kill", &["-s", signal, &program.child.id().to_string()]);
+        assert!(program.child.wait().unwrap().success(), "{signal}");
+    }
+}

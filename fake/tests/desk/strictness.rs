@@ -1,0 +1,230 @@
+//! What the description forbids is refused, and says which rule was broken.
+
+use std::time::Duration;
+
+use helpdesk_fake::{HelpDesk, Rights, Seed};
+
+use crate::wire::{Answer, ask, ask_with, credentials};
+
+fn desk() -> HelpDesk {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::example());
+    desk
+}
+
+const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
+
+#[test]
+fn every_refusal_names_its_rule() {
+    let desk = desk();
+    let cases = [
+        // Who asks for what.
+        ("GET /", "", 200, ""),
+        ("GET /cases.json", "", 404, "no operation has the path `/cases.json`"),
+        ("GET /api/tickets.json", "", 404, "no operation has the path"),
+        ("GET /api/cases", "", 404, "no operation has the path"),
+        ("GET /api/cases.json/", "", 404, "no operation has the path"),
+        ("GET /api/cases/%ff.json", "", 404, "no operation has the path"),
+        ("DELETE /api/cases.json", "", 405, "has the methods POST, GET, and not DELETE"),
+        ("PATCH /api/cases/1.json", "", 405, "and not PATCH"),
+        ("GET /api/users/identification.json", "", 404, "`user` is a whole number, and not \"identification\""),
+        ("GET /api/users/0.json", "", 404, "is an id, which `0` is not"),
+        ("GET /api/users/18446744073709551616.json", "", 404, "`user` is a whole number"),
+        ("GET /api/cases/1-.json", "", 404, "is one of <CaseId>, <CaseNumber>"),
+        // Bodies.
+        ("POST /api/cases.json", "{", 400, "the body is not JSON"),
+        ("POST /api/cases.json", "[1]", 400, "the body is not a JSON object"),
+        ("POST /api/cases.json", "\"case\"", 400, "the body is not a JSON object"),
+        ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields stand under `case`"),
+        ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` is not an object"),
+        ("POST /api/cases.json", "", 400, "`subject` is required"),
+        ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` is a text, and not 7"),
+        ("POST /api/cases.json", r#"{"case": {"subject": null}}"#, 400, "`subject` is required"),
+        ("POST /api/cases.json", r#"{"case": {}}"#, 400, "`Requester` needs one of user_email, user_phone"),
+        (
+            "POST /api/cases.json",
+            r#"{"case": {"group_id": "501"}}"#,
+            400,
+            "`group_id` is a whole number, and not \"501\"",
+        ),
+        ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` is a list, and not 701"),
+        ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` is a whole number"),
+        ("POST /api/cases.json", r#"{"case": {"custom_fields": {"25": "x"}}}"#, 400, "has keys such as cf_<field_id>"),
+        ("POST /api/cases.json", r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#, 400, "holds texts and booleans"),
+        ("POST /api/cases.json", r#"{"case": {"created_at": "soon"}}"#, 400, "`created_at` is unix seconds or text"),
+        ("POST /api/cases.json", r#"{"case": {"created_at": 9e99}}"#, 400, "`created_at` is unix seconds or text"),
+        ("POST /api/labels.json", r#"{"label": {}}"#, 400, "`label_title` is required"),
+        ("PUT /api/cases/10001.json", r#"{"case": {}}"#, 400, "`cases.update` sets at least one parameter"),
+        ("PUT /api/users/30001/link.json", "{}", 400, "`LinkedIdentity` needs one of user_email, user_phone, user_id"),
+        (
+            "PUT /api/users/30001/link.json",
+            r#"{"user_email": "bob@example.com", "user_id": 30002}"#,
+            400,
+            "takes one alone",
+        ),
+        ("PUT /api/users/30001/link.json", r#"{"user_id": 30001}"#, 400, "a user is linked with another one"),
+        // Queries.
+        ("GET /api/cases.json?page=0", "", 400, "`page` is at least 1"),
+        ("GET /api/cases.json?page=501", "", 400, "`page` is at most 500"),
+        ("GET /api/cases.json?page=two", "", 400, "`page` is a whole number, and not \"two\""),
+        ("GET /api/cases.json?limit=101", "", 400, "`limit` is at most 100"),
+        ("GET /api/cases.json?subject=abc", "", 400, "`subject` has at least 4 characters"),
+        ("GET /api/cases.json?subject=%5Eabc%5E", "", 400, "`subject` has at least 4 characters"),
+        ("GET /api/cases.json?subject=ab%5Ecd", "", 400, "has `^` at its ends alone"),
+        ("GET /api/cases.json?status=done", "", 400, "`status` is one of open, waiting, closed, and not `done`"),
+        ("GET /api/cases.json?sort=name", "", 400, "`sort` is one of updated_at_desc"),
+        ("GET /api/cases.json?show_merged_cases=yes", "", 400, "`show_merged_cases` is true or false"),
+        ("GET /api/cases.json?custom_fields[cf_25]=x", "", 400, "has keys such as <field_id>"),
+        ("GET /api/users.json?custom_fields[28]=x", "", 400, "has keys such as cf_<field_id>"),
+        ("GET /api/cases.json?from_time=2026-13-01", "", 400, "`from_time` is unix seconds or text"),
+        ("GET /api/companies.json?company_name=ab", "", 400, "`company_name` has at least 3 characters"),
+        ("GET /api/kb_section.json", "", 400, "`category_id` is required"),
+        ("GET /api/stats_leaderboard.json", "", 400, "`ReportPeriod` needs one of period, from_time and to_time"),
+        ("GET /api/stats_leaderboard.json?period=month_7", "", 400, "`period` is one of"),
+        (
+            "GET /api/stats_leaderboard.json?from_time=2026-01-01&to_time=2026-04-04",
+            "",
+            400,
+            "`from_time` is 3600 to 7948800 seconds before `to_time`",
+        ),
+    ];
+    for (line, body, status, rule) in cases {
+        let answer = ask(&desk, line, body);
+        assert_eq!(answer.status, status, "{line} {body}: {answer:?}");
+        assert!(answer.header("x-fake-rule").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
+    }
+    assert_eq!(ask(&desk, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
+}
+
+#[test]
+fn a_method_that_is_not_allowed_is_told_which_are() {
+    assert_eq!(ask(&desk(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
+}
+
+#[test]
+fn all_broken_rules_are_told_at_once() {
+    let answer = ask(&desk(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
+    assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-rule").count(), 4, "{answer:?}");
+    assert_eq!(answer.body, r#"{"error":"wrong_parameters"}"#);
+    assert_eq!(answer.header("x-fake-invented"), "the code `wrong_parameters`");
+}
+
+#[test]
+fn credentials_are_looked_at() {
+    use base64::Engine;
+    let desk = desk();
+    let basic = |pair: &str| format!("Authorization: Basic {}\r\n", base64::prelude::BASE64_STANDARD.encode(pair));
+    let get = |headers: &str| ask_with(&desk, "GET /api/labels.json", headers, b"");
+    let cases = [
+        (String::new(), 401, "there are HTTP Basic credentials"),
+        ("Authorization: Bearer x\r\n".to_owned(), 401, "there are HTTP Basic credentials"),
+        ("Authorization: Basic agent@example.com:fake-api-key\r\n".to_owned(), 401, "there are HTTP Basic credentials"),
+        (basic("agent@example.com:wrong"), 401, "the password is the API key"),
+        (basic("nobody@example.com:fake-api-key"), 403, "the e-mail address of a staff member"),
+        (basic("carla@example.com:fake-api-key"), 403, "the staff member is enabled"),
+        (basic("AGENT@example.com:fake-api-key"), 200, ""),
+    ];
+    for (headers, status, rule) in cases {
+        let answer = get(&headers);
+        assert_eq!(answer.status, status, "{headers}: {answer:?}");
+        assert!(answer.header("x-fake-rule").contains(rule), "{headers}: {answer:?}");
+    }
+    desk.set_rights(602, Rights::ViewOnly);
+    let boris = basic("boris@example.com:fake-api-key");
+    assert_eq!(get(&boris).status, 200);
+    let answer = ask_with(&desk, "DELETE /api/labels/701.json", &boris, b"");
+    assert_eq!((answer.status, &*answer.body), (403, r#"{"error":"staff_has_not_access"}"#));
+    assert_eq!(answer.header("x-fake-invented"), "", "this code was seen of the service");
+}
+
+#[test]
+fn bodies_are_what_they_say() {
+    let desk = desk();
+    let post = |kind: &str, body: &[u8]| -> Answer {
+        let headers = format!("{}Content-Type: {kind}\r\n", credentials(&desk));
+        ask_with(&desk, "POST /api/cases.json", &headers, body)
+    };
+    let form = |name: &str| {
+        format!(
+            "--X\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\ny\r\n\
+             --X\r\nContent-Disposition: form-data; name=\"case[subject]\"\r\n\r\nx\r\n\
+             --X\r\nContent-Disposition: form-data; name=\"case[user_email]\"\r\n\r\na@b.c\r\n--X--\r\n"
+        )
+    };
+    let cases: [(&str, Vec<u8>, u16, &str); 9] = [
+        ("application/json; charset=utf-8", MINIMAL.into(), 201, ""),
+        ("text/plain", MINIMAL.into(), 415, "a body is sent as application/json, and not as `text/plain`"),
+        ("application/x-www-form-urlencoded", b"case[subject]=x".to_vec(), 415, "application/json"),
+        ("multipart/form-data", form("case[content]").into(), 400, "the form cannot be read"),
+        ("multipart/form-data; boundary=X", form("case[content]").into(), 201, ""),
+        ("multipart/form-data; boundary=X", form("content").into(), 400, "`Content` needs one of"),
+        ("multipart/form-data; boundary=X", form("case[content]")[..90].into(), 400, "the form cannot be read"),
+        ("multipart/form-data; boundary=X", form("case[attachments][0]").into(), 400, "holds files"),
+        ("multipart/form-data; boundary=X", form("case[attachment_urls][]").into(), 400, "not taken in this encoding"),
+    ];
+    for (kind, body, status, rule) in cases {
+        let answer = post(kind, &body);
+        assert_eq!(answer.status, status, "{kind} {}: {answer:?}", String::from_utf8_lossy(&body));
+        assert!(answer.header("x-fake-rule").contains(rule), "{kind}: {answer:?}");
+    }
+    let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&desk));
+    assert_eq!(ask_with(&desk, "POST /api/labels.json", &headers, form("a").as_bytes()).status, 415);
+}
+
+#[test]
+fn what_nobody_reads_is_told() {
+    let desk = desk();
+    let ignored = |line, body| ask(&desk, line, body).header("x-fake-ignored");
+    assert_eq!(ignored("GET /api/cases.json?order=desc&limit=1", ""), "order");
+    assert_eq!(ignored("PUT /api/cases/10001/trash.json", "[]"), "");
+    assert_eq!(ignored("PUT /api/cases/10001/trash.json", r#"{"why": 1}"#), "why");
+    assert_eq!(
+        ignored("POST /api/labels.json", r#"{"label": {"label_title": "x", "color": "red"}, "y": 1}"#),
+        "y; color"
+    );
+}
+
+#[test]
+fn what_rests_on_little_is_told() {
+    let desk = desk();
+    let header = |line: &str, name: &str| ask(&desk, line, "").header(name);
+    assert_eq!(header("GET /api/labels.json", "x-fake-unverified"), "");
+    assert_eq!(header("GET /api/labels.json", "x-fake-invented"), "");
+    let trash = header("PUT /api/cases/10001/trash.json", "x-fake-unverified");
+    assert_eq!(trash, "operation: library source of three public clients");
+    assert_eq!(header("GET /api/users.json?user_email=ann", "x-fake-unverified"), "user_email: library source");
+    let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-invented");
+    assert_eq!(invented, "the whole answer: nobody has shown one");
+}
+
+#[test]
+fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
+    use helpdesk_fake::{Dialect, EmptyList};
+    let desk = desk();
+    desk.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
+    assert_eq!(ask(&desk, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
+    desk.set_dialect(Dialect::y2016());
+    for id in [701, 702, 703] {
+        ask(&desk, &format!("DELETE /api/labels/{id}.json"), "");
+    }
+    assert_eq!(ask(&desk, "GET /api/labels.json", "").body, "\"\"");
+}
+
+#[test]
+fn limits_follow_the_clock() {
+    use helpdesk_fake::{Dialect, Limit};
+    let desk = desk();
+    desk.set_dialect(Dialect::default().limit(Limit::PerMinute(3)));
+    let left = |line| {
+        let answer = ask(&desk, line, "");
+        (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))
+    };
+    let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
+    assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));
+    assert_eq!(left("GET /api/labels.json"), told(200, "0", ""));
+    assert_eq!(left("GET /api/labels.json"), told(429, "0", "60"));
+    desk.advance(Duration::from_secs(45));
+    assert_eq!(left("GET /api/labels.json"), told(429, "0", "15"));
+    desk.advance(Duration::from_secs(15));
+    assert_eq!(left("GET /api/labels.json"), told(200, "2", ""));
+}

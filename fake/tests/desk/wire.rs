@@ -1,0 +1,65 @@
+//! Requests by hand: what another program, or a broken one, could send.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use helpdesk_fake::{HelpDesk, STAFF};
+
+/// A reply, taken apart.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// Names in lower case.
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// All values of a header, one after another.
+    pub(crate) fn header(&self, name: &str) -> String {
+        let values = self.headers.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        values.collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// The header of the credentials of the desk's staff member.
+pub(crate) fn credentials(desk: &HelpDesk) -> String {
+    let pair = BASE64_STANDARD.encode(format!("{STAFF}:{}", desk.key()));
+    format!("Authorization: Basic {pair}\r\n")
+}
+
+/// Asks with credentials: a request line without version, and a JSON body that may be empty.
+pub(crate) fn ask(desk: &HelpDesk, line: &str, body: &str) -> Answer {
+    let headers = format!("{}Content-Type: application/json\r\n", credentials(desk));
+    ask_with(desk, line, &headers, body.as_bytes())
+}
+
+/// Asks with these headers.
+pub(crate) fn ask_with(desk: &HelpDesk, line: &str, headers: &str, body: &[u8]) -> Answer {
+    let head = format!(
+        "{line} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let reply = send(desk, &[head.as_bytes(), body].concat());
+    let text = String::from_utf8(reply).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no reply to {line}: {text:?}"));
+    let mut lines = head.lines();
+    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+    Answer { status, headers: lines.filter_map(header).collect(), body: body.to_owned() }
+}
+
+/// Sends bytes, and reads until the connection ends.
+pub(crate) fn send(desk: &HelpDesk, bytes: &[u8]) -> Vec<u8> {
+    let mut stream = TcpStream::connect(desk.url().strip_prefix("http://").unwrap()).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    // Where it is refused in the middle, the rest cannot be sent.
+    stream.write_all(bytes).ok();
+    stream.shutdown(std::net::Shutdown::Write).ok();
+    let mut reply = Vec::new();
+    stream.read_to_end(&mut reply).ok();
+    reply
+}
