@@ -248,16 +248,17 @@ impl Account {
         };
         let answer = perform(&mut call, kept, &arrival.query).map_err(refused)?;
         let (invented, sent) = (call.invented, call.webhooks);
-        let mut reply = Reply::of(details, answer, dialect, self.zone, spoilt(faults));
-        if let Some(left) = left {
-            reply.tell_limit(left, dialect);
-        }
+        let dialect = dialect.clone();
         let first = webhooks.len();
         webhooks.extend(sent);
         let posts: Vec<(usize, Webhook)> = webhooks.iter().cloned().enumerate().skip(first).collect();
         drop(inner);
         for (index, webhook) in posts {
             outside::post(Arc::clone(self), index, webhook);
+        }
+        let mut reply = Reply::of(details, answer, &dialect, self.zone, spoilt(faults));
+        if let Some(left) = left {
+            reply.tell_limit(left, &dialect);
         }
         explain(&mut reply, &checked, &invented);
         Ok(reply)

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use helpdesk_fake::{Dialect, HelpDesk, KEY, Limit, STAFF, Seed};
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// A stand-in for the help-desk REST API: in memory, on this machine, for tests.
 #[derive(Parser)]
@@ -99,10 +101,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    println!("A help desk listens on {}", desk.url());
-    println!("Try: curl -u {STAFF}:{} {}/api/cases.json", desk.key(), desk.url());
-    println!("Ctrl-C stops it, and everything in it is gone.");
-    match wait() {
+    match serve(&desk) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: cannot wait for Ctrl-C: {error}");
@@ -111,19 +110,51 @@ fn main() -> ExitCode {
     }
 }
 
-/// Until Ctrl-C, or until whoever started it ends it.
-fn wait() -> io::Result<()> {
+/// Says where it is, and waits for Ctrl-C, or for whoever started it to end it.
+fn serve(desk: &HelpDesk) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        #[cfg(unix)]
-        {
-            let mut ended = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-            tokio::select! {
-                interrupted = tokio::signal::ctrl_c() => interrupted,
-                _ = ended.recv() => Ok(()),
-            }
-        }
-        #[cfg(not(unix))]
-        tokio::signal::ctrl_c().await
+        let ended = End::new()?;
+        // Only now, so that whoever reads this may end it at once.
+        println!("A help desk listens on {}", desk.url());
+        println!("Try: curl -u {STAFF}:{} {}/api/cases.json", desk.key(), desk.url());
+        println!("Ctrl-C stops it, and everything in it is gone.");
+        ended.wait().await
     })
+}
+
+/// The signals that end it.
+#[cfg(unix)]
+struct End {
+    interrupted: Signal,
+    terminated: Signal,
+}
+
+#[cfg(unix)]
+impl End {
+    fn new() -> io::Result<Self> {
+        Ok(Self { interrupted: signal(SignalKind::interrupt())?, terminated: signal(SignalKind::terminate())? })
+    }
+
+    async fn wait(mut self) -> io::Result<()> {
+        tokio::select! {
+            _ = self.interrupted.recv() => Ok(()),
+            _ = self.terminated.recv() => Ok(()),
+        }
+    }
+}
+
+/// Where there is nothing but Ctrl-C.
+#[cfg(not(unix))]
+struct End;
+
+#[cfg(not(unix))]
+impl End {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn wait(self) -> io::Result<()> {
+        tokio::signal::ctrl_c().await
+    }
 }

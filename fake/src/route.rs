@@ -59,7 +59,7 @@ enum Several {
 fn patterns() -> &'static [Pattern] {
     static PATTERNS: OnceLock<Vec<Pattern>> = OnceLock::new();
     PATTERNS.get_or_init(|| {
-        let mut patterns: Vec<Pattern> = OPERATIONS.iter().map(|details| Pattern::new(details)).collect();
+        let mut patterns: Vec<Pattern> = OPERATIONS.iter().map(Pattern::new).collect();
         let params = |pattern: &Pattern| pattern.segments.iter().filter(|it| matches!(it, Segment::Param(..))).count();
         patterns.sort_by_key(|pattern| params(pattern));
         patterns

@@ -1,6 +1,7 @@
 //! All that an account holds.
 
 pub(crate) mod case;
+pub(crate) mod cases;
 pub(crate) mod knowledge;
 pub(crate) mod message;
 pub(crate) mod people;
@@ -11,7 +12,8 @@ use std::sync::Arc;
 
 use crate::args::Upload;
 use crate::rules::Ref;
-use crate::state::case::{Case, number_of};
+use crate::state::case::number_of;
+use crate::state::cases::Cases;
 use crate::state::knowledge::{Article, Category, IdeaCategory, Section};
 use crate::state::people::{Company, Group, Staff, User};
 use crate::state::reference::{
@@ -21,7 +23,7 @@ pub(crate) use table::Table;
 
 /// All that an account holds. Each table counts its ids from another number, so that an id of one is none of another.
 pub(crate) struct State {
-    pub(crate) cases: Table<Case>,
+    pub(crate) cases: Cases,
     pub(crate) users: Table<User>,
     pub(crate) companies: Table<Company>,
     pub(crate) groups: Table<Group>,
@@ -56,7 +58,7 @@ pub(crate) struct StoredFile {
 impl State {
     pub(crate) fn new() -> Self {
         Self {
-            cases: Table::from(10_001),
+            cases: Cases::from(10_001),
             users: Table::from(30_001),
             companies: Table::from(4_001),
             groups: Table::from(501),

@@ -1,7 +1,7 @@
 //! The list of cases, with all its filters and orders.
 
 use std::cmp::Ordering;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crate::args::{Arg, Args};
 use crate::call::{Answer, Call};
@@ -10,6 +10,7 @@ use crate::operations::custom_values::{self, Wanted};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::state::case::{Case, Priority, Status};
+use crate::state::cases::Summary;
 use crate::state::people::User;
 use crate::state::reference::{Access, Finds};
 use crate::texts::{Term, digits};
@@ -21,23 +22,34 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if call.args.text("sort").is_some_and(|sort| sort.starts_with("response")) {
         call.invent("the order by response is that of `last_response_at`");
     }
+    call.state.cases.refresh();
     let filter = Filter::new(call);
-    let mut found: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call.state, case)).collect();
+    let (from, to) = period(call.args, "from_time", "to_time").into_inner();
+    let summaries = call.state.cases.summaries(from, to).iter();
+    let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
-    let order = order(call.args.text("sort").unwrap_or("updated_at_desc"));
-    // Only what is shown has to be in order.
-    if window.end < total {
-        found.select_nth_unstable_by(window.end, |a, b| order(a, b));
-        found.truncate(window.end);
+    let sort = call.args.text("sort").unwrap_or("updated_at_desc");
+    if sort != "created_at_asc" {
+        partly_sort(&mut found, &window, order(sort));
     }
-    if window.start > 0 && window.start < found.len() {
-        found.select_nth_unstable_by(window.start, |a, b| order(a, b));
-    }
-    let rows = &mut found[window.start..];
-    rows.sort_unstable_by(|a, b| order(a, b));
     let speeds = call.args.flag("show_first_response_time");
-    let rows = rows.iter().map(|case| row(case, speeds)).collect();
-    Ok(Answer::Rows { rows, total, last: window.end == total })
+    let last = window.end == total;
+    let rows = found[window].iter().filter_map(|summary| call.state.cases.get(summary.id));
+    let rows = rows.map(|case| row(case, speeds)).collect();
+    Ok(Answer::Rows { rows, total, last })
+}
+
+/// Puts those in the window in order; only what is shown has to be.
+fn partly_sort(found: &mut [&Summary], window: &Range<usize>, order: Order) {
+    let compare = |a: &&Summary, b: &&Summary| order(a, b);
+    if window.end < found.len() {
+        found.select_nth_unstable_by(window.end, compare);
+    }
+    let found = &mut found[..window.end];
+    if window.start > 0 && window.start < found.len() {
+        found.select_nth_unstable_by(window.start, compare);
+    }
+    found[window.start..].sort_unstable_by(compare);
 }
 
 /// Rows have the speed of the first response only where it is asked for.
@@ -49,12 +61,13 @@ fn row(case: &Case, speeds: bool) -> Object {
     row
 }
 
+type Order = fn(&Summary, &Summary) -> Ordering;
+
 /// Equal ones come in the order of their ids, so that pages do not overlap.
-fn order(sort: &str) -> fn(&Case, &Case) -> Ordering {
+fn order(sort: &str) -> Order {
     match sort {
         "updated_at_asc" => |a, b| (a.updated, a.id).cmp(&(b.updated, b.id)),
         "created_at_desc" => |a, b| (b.created, b.id).cmp(&(a.created, a.id)),
-        "created_at_asc" => |a, b| (a.created, a.id).cmp(&(b.created, b.id)),
         "response_desc" => |a, b| (b.last_response, b.id).cmp(&(a.last_response, a.id)),
         "response_asc" => |a, b| (a.last_response, a.id).cmp(&(b.last_response, b.id)),
         "priority_desc" => |a, b| (b.priority, b.id).cmp(&(a.priority, a.id)),
@@ -83,7 +96,6 @@ struct Filter<'a> {
     labels: Option<Vec<u64>>,
     merged: bool,
     chats: bool,
-    created: RangeInclusive<i64>,
     updated: RangeInclusive<i64>,
     /// The only responsible staff member whose cases may be seen.
     only: Option<u64>,
@@ -114,37 +126,50 @@ impl<'a> Filter<'a> {
             labels: ids("labels"),
             merged: args.flag("show_merged_cases"),
             chats: args.flag("show_active_chats"),
-            created: period(args, "from_time", "to_time"),
             updated: period(args, "from_updated_time", "to_updated_time"),
             only: (call.access == Access::Restricted).then_some(call.caller),
         }
     }
 
-    fn finds(&self, state: &State, case: &Case) -> bool {
-        self.finds_by_case(case) && self.finds_by_user(state, case)
+    fn finds(&self, state: &State, summary: &Summary) -> bool {
+        self.finds_by_summary(summary)
+            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(state, case)))
     }
 
-    fn finds_by_case(&self, case: &Case) -> bool {
-        self.created.contains(&case.created)
-            && self.updated.contains(&case.updated)
+    fn finds_by_summary(&self, case: &Summary) -> bool {
+        self.updated.contains(&case.updated)
             && among(&self.statuses, &case.status)
             && among(&self.priorities, &case.priority)
             && among(&self.staff, &case.staff)
             && among(&self.groups, &case.group)
             && among(&self.users, &case.user)
-            && among(&self.channels, &&*case.channel)
-            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
-            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
-            && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
-            && (self.merged || case.parent == 0)
+            && (self.merged || !case.merged)
             && (self.chats || !case.active_chat)
             && self.only.is_none_or(|staff| staff == case.staff)
     }
 
+    /// Whether a filter looks at more than a summary has.
+    fn looks_closer(&self) -> bool {
+        self.channels.is_some()
+            || self.labels.is_some()
+            || self.subject.is_some()
+            || self.named.is_some()
+            || self.looks_at_users()
+    }
+
+    fn looks_at_users(&self) -> bool {
+        !(self.emails.is_empty() && self.phones.is_empty() && self.custom_ids.is_empty() && self.fields.is_empty())
+    }
+
+    fn finds_by_case(&self, state: &State, case: &Case) -> bool {
+        among(&self.channels, &&*case.channel)
+            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
+            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
+            && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
+            && (!self.looks_at_users() || self.finds_by_user(state, case))
+    }
+
     fn finds_by_user(&self, state: &State, case: &Case) -> bool {
-        if self.emails.is_empty() && self.phones.is_empty() && self.custom_ids.is_empty() && self.fields.is_empty() {
-            return true;
-        }
         let nobody = User::default();
         let user = state.users.get(case.user).unwrap_or(&nobody);
         let email = user.email.as_deref().unwrap_or_default();

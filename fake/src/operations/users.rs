@@ -1,7 +1,5 @@
 //! Users: found or made by who they are, changed, linked, blocked, deleted.
 
-use std::borrow::Cow;
-
 use crate::call::{Answer, Call};
 use crate::json::object;
 use crate::operations::case_list::period;
@@ -13,7 +11,7 @@ use crate::state::reference::Level;
 use crate::texts::{Term, digits};
 
 /// The user of a new case: the one that is named, or a new one.
-pub(super) fn requester(call: &mut Call<'_>, channel: &Cow<'static, str>) -> Result<u64, Refusal> {
+pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refusal> {
     if let Some(id) = named(call)? {
         if let Some(user) = call.state.users.get_mut(id) {
             user.last_contact = call.now;
@@ -21,7 +19,7 @@ pub(super) fn requester(call: &mut Call<'_>, channel: &Cow<'static, str>) -> Res
         return Ok(id);
     }
     let mut user = new(call, "user_company_name");
-    user.custom_channel = user.custom_id.as_ref().map(|_| channel.clone().into_owned());
+    user.custom_channel = user.custom_id.as_ref().map(|_| channel.to_owned());
     Ok(add(call, user))
 }
 

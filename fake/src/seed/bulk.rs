@@ -39,7 +39,10 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     let group = state.groups.ids().next().unwrap_or(0);
     for index in 0..count {
         let user = users[dice.roll(users.len() as u64) as usize];
-        let created = now - dice.roll(YEAR) as i64;
+        // Later ones have higher ids.
+        let step = YEAR / count as u64 + 1;
+        let created = now - YEAR as i64 + (index as u64 * YEAR / count as u64 + dice.roll(step)) as i64;
+        let created = created.min(now);
         let subject = format!("{} {index}", SUBJECTS[dice.roll(8) as usize]);
         let message = message(state, user, 0, created);
         let id = state.cases.add(|id| Case::new(id, user, subject, created, message));

@@ -13,6 +13,9 @@ pub(crate) struct Bench {
     pub(crate) driver: Driver,
 }
 
+/// A scenario, by its name.
+pub(crate) type Scenario = (&'static str, fn(&Bench));
+
 /// How requests are sent.
 pub(crate) enum Driver {
     Async(Client, Runtime),

@@ -7,7 +7,7 @@
 macro_rules! scenarios {
     ($($name:ident),* $(,)?) => {
         /// The scenarios of this file.
-        pub(crate) const SCENARIOS: &[(&str, fn(&$crate::bench::Bench))] = &[$((stringify!($name), $name)),*];
+        pub(crate) const SCENARIOS: &[$crate::bench::Scenario] = &[$((stringify!($name), $name)),*];
 
         mod through_both_drivers {
             $(#[test]
@@ -27,5 +27,5 @@ mod labels;
 mod messages;
 
 /// The scenarios of all files.
-const ALL: &[&[(&str, fn(&bench::Bench))]] =
+const ALL: &[&[bench::Scenario]] =
     &[attachments::SCENARIOS, cases::SCENARIOS, ideas::SCENARIOS, labels::SCENARIOS, messages::SCENARIOS];

@@ -98,5 +98,5 @@ fn late(values: &[i64]) -> Json {
 }
 
 fn percent(part: usize, of: usize) -> Json {
-    Json::from(format!("{}%", if of == 0 { 0 } else { part * 100 / of }))
+    Json::from(format!("{}%", (part * 100).checked_div(of).unwrap_or(0)))
 }
