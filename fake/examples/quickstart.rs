@@ -4,6 +4,7 @@
 //! that account instead; it then asks before it writes anything there.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use helpdesk::{
@@ -44,31 +45,36 @@ async fn tour(client: &Client) -> Result<(), Box<dyn Error>> {
     let log = Upload::from_bytes("отчёт.txt", "all is well");
     let case = cases::create(Requester::email("ann@example.com"), "Printer on fire", Content::text("Help."));
     let case = client.send(case.priority("high").attachments([log])).await?;
-    println!("created   case {} with a file: {:?}, {:?}", case.case_number, case.subject, case.status);
-    let shown = show(client, case.case_id, label).await;
+    println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, shown(case.status));
+    let done = show(client, case.case_id, label).await;
     // Whatever came of it, nothing stays behind.
     client.send(cases::delete(case.case_id)).await?;
     client.send(labels::delete(label)).await?;
-    shown?;
+    done?;
     println!("deleted   the case and the label");
     Ok(())
 }
 
+/// What is there, or a dash.
+fn shown(value: Option<impl Display>) -> String {
+    value.map_or("-".to_owned(), |value| value.to_string())
+}
+
 async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<dyn Error>> {
     let reply = client.send(messages::create(case, Content::html("<b>Done.</b>"))).await?;
-    println!("replied   message {} by {:?}", reply.message_id, reply.staff_id);
+    println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
 
     let note = client.send(notes::create(case, NoteContent::text("It was the toner."))).await?;
     println!("noted     message {}, for staff alone", note.message_id);
 
-    let labelled = client.send(cases::update(case).add_label_ids([label]).status("closed")).await?;
-    println!("labelled  {:?}, and {:?}", labelled.label_ids, labelled.status);
+    let edited = client.send(cases::update(case).add_label_ids([label]).status("closed")).await?;
+    println!("edited    it is {}, and has the label {label}", shown(edited.status));
 
     let rated = client.send(cases::rate(case, Rating::High).rating_comment("Thanks!")).await?;
-    println!("rated     {:?}", rated.rating);
+    println!("rated     {}: {}", shown(rated.rating), shown(rated.rating_comment));
 
     let found = client.send(cases::list().subject("printer").status(["closed"]).label_ids([label])).await?;
-    println!("listed    {} of {:?} closed cases about printers with the label", found.len(), found.total);
+    println!("listed    closed cases about printers with the label: {}", shown(found.total));
 
     let mut all = client.items(cases::list().sort(CaseSort::CreatedAtAsc));
     let mut count = 0;
@@ -86,10 +92,10 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<d
     }
 
     for change in client.send(cases::changelog(case)).await? {
-        println!("history   {:?}: {:?} to {:?}", change.event, change.old_value, change.value);
+        println!("history   {} from {:?} to {:?}", shown(change.event), change.old_value, shown(change.value));
     }
 
     let limits = client.limits();
-    println!("budget    {:?} of {:?} requests a minute are left", limits.remaining, limits.limit);
+    println!("budget    {} of {} requests a minute are left", shown(limits.remaining), shown(limits.limit));
     Ok(())
 }
