@@ -117,7 +117,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
-    let (email, phone) = (term("user_email"), args.text("user_phone").map(|it| Term::new(&digits(it))));
+    let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
     let wanted = custom_values::wanted(call.state, args.get("custom_fields"));
     let (created, updated) =
         (period(args, "from_time", "to_time"), period(args, "from_updated_time", "to_updated_time"));
