@@ -21,11 +21,26 @@ macro_rules! scenarios {
 mod attachments;
 mod bench;
 mod cases;
+mod companies;
 mod everything;
+mod groups;
 mod ideas;
 mod labels;
 mod messages;
+mod staff;
+mod user_list;
+mod users;
 
 /// The scenarios of all files.
-const ALL: &[&[bench::Scenario]] =
-    &[attachments::SCENARIOS, cases::SCENARIOS, ideas::SCENARIOS, labels::SCENARIOS, messages::SCENARIOS];
+const ALL: &[&[bench::Scenario]] = &[
+    attachments::SCENARIOS,
+    cases::SCENARIOS,
+    companies::SCENARIOS,
+    groups::SCENARIOS,
+    ideas::SCENARIOS,
+    labels::SCENARIOS,
+    messages::SCENARIOS,
+    staff::SCENARIOS,
+    user_list::SCENARIOS,
+    users::SCENARIOS,
+];
