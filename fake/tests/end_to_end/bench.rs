@@ -75,7 +75,7 @@ impl Bench {
 
     /// Whether it is the time at the desk, in whatever zone.
     pub(crate) fn is_now(&self, time: Option<Timestamp>) -> bool {
-        time.is_some_and(|it| it.unix_seconds() == self.now())
+        unix(time) == Some(self.now())
     }
 
     /// A whole list, page by page.
