@@ -1,5 +1,6 @@
-//! What categories, sections and articles of the knowledge base have in common, and what is in which. More of articles is in
-//! `articles`.
+//! What categories, sections and articles of the knowledge base have in common, and what is in which.
+//!
+//! More of articles is in `articles`.
 
 use std::time::Duration;
 
@@ -128,8 +129,8 @@ fn a_new_record_comes_last_and_is_active(bench: &Bench) {
     }
     let new = [article.article_id.0, section.section_id.0, category.category_id.0];
     for (kind, new) in KINDS.iter().zip(new) {
-        // The first one moves behind it, and so it is not only the id that puts it last.
         assert_eq!((kind.order)(bench), [kind.first, kind.first + 1, kind.first + 2, new]);
+        // Another one can move behind it: it is not the id that puts it last.
         (0..3).for_each(|_| assert_eq!((kind.shift)(bench, kind.first, false), kind.first));
         assert_eq!((kind.order)(bench), [kind.first + 1, kind.first + 2, new, kind.first]);
     }

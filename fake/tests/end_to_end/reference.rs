@@ -105,7 +105,7 @@ fn macros_are_shared_and_personal(bench: &Bench) {
     assert_eq!(macros.common.keys().collect::<Vec<_>>(), [&0]);
     let [mine] = &macros.personal[..] else { panic!("there is one category") };
     let category = |it: &MacroCategory| (it.macros_category_id.0, it.title.clone(), it.sort);
-    assert_eq!(category(&macros.common.get(&0).expect("it is there")), (61, "Answers".to_owned(), Some(1)));
+    assert_eq!(category(macros.common.get(&0).expect("it is there")), (61, "Answers".to_owned(), Some(1)));
     assert_eq!(category(mine), (62, "Mine".to_owned(), Some(1)));
 
     let close = macros.common.get(&0).and_then(|it| it.macros.get(&MacroId(81))).expect("it is in the first category");

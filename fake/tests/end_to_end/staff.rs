@@ -19,7 +19,7 @@ scenarios![
     a_staff_member_who_is_not_there_is_not_found,
 ];
 
-/// The status and the code's rule of what a staff member is answered who asks for labels.
+/// With which status a staff member who asks for labels is refused, if at all.
 fn knocks(bench: &Bench, email: &str) -> Option<u16> {
     let answer = Driver::new(With::Blocking, &bench.desk, email).send(labels::list());
     answer.err().map(|error| error.status().expect("it is answered").as_u16())

@@ -1,4 +1,6 @@
-//! Users: made, identified, changed, linked, blocked, moved away and deleted for ever. What finds them is in `user_list`.
+//! Users: made, identified, changed, linked, blocked, moved away and deleted for ever.
+//!
+//! What finds them is in `user_list`.
 
 use std::time::Duration;
 
