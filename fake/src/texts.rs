@@ -37,6 +37,13 @@ impl Term {
         Self { text: text.to_lowercase(), start, end }
     }
 
+    /// A term for phone numbers, by their digits. One without digits finds none.
+    pub(crate) fn of_phone(text: &str) -> Self {
+        let term = Self::new(text);
+        let digits = digits(&term.text);
+        if digits.is_empty() { term } else { Self { text: digits, ..term } }
+    }
+
     pub(crate) fn finds(&self, text: &str) -> bool {
         let text = text.to_lowercase();
         match (self.start, self.end) {
@@ -62,6 +69,13 @@ mod tests {
         assert_eq!(found("^printer^"), [true, false, false, false]);
         assert_eq!(found("принт"), [false, false, false, true]);
         assert_eq!(found("^"), [true; 4]);
+    }
+
+    #[test]
+    fn terms_for_phone_numbers_look_at_digits_between_their_marks() {
+        let found = |term: &str| Term::of_phone(term).finds("79123456789");
+        assert!(["345-67", "^+7 912", "67-89^", "^7 (912) 345-67-89^"].iter().all(|term| found(term)));
+        assert!(["912^", "^912", "call me", "345-68"].iter().all(|term| !found(term)));
     }
 
     #[test]

@@ -106,14 +106,10 @@ impl<'a> Filter<'a> {
         let args = call.args;
         let ids = |name| args.has(name).then(|| args.ids(name));
         let terms = |name| args.texts(name).into_iter().map(Term::new).collect();
-        let phone = |text: &str| {
-            let (start, end) = (text.starts_with('^'), text.ends_with('^'));
-            Term::new(&format!("{}{}{}", if start { "^" } else { "" }, digits(text), if end { "^" } else { "" }))
-        };
         Self {
             users: ids("user_id"),
             emails: terms("user_email"),
-            phones: args.texts("user_phone").into_iter().map(phone).collect(),
+            phones: args.texts("user_phone").into_iter().map(Term::of_phone).collect(),
             custom_ids: args.texts("user_custom_id"),
             subject: args.text("subject").map(Term::new),
             staff: ids("staff_id"),

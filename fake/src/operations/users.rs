@@ -1,7 +1,7 @@
 //! Users: found or made by who they are, changed, linked, blocked, deleted.
 
 use crate::call::{Answer, Call};
-use crate::json::object;
+use crate::json::{Json, object};
 use crate::operations::case_list::period;
 use crate::operations::custom_values;
 use crate::refusal::Refusal;
@@ -117,7 +117,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
-    let (email, phone) = (term("user_email"), args.text("user_phone").map(|it| Term::new(&digits(it))));
+    let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
     let wanted = custom_values::wanted(call.state, args.get("custom_fields"));
     let (created, updated) =
         (period(args, "from_time", "to_time"), period(args, "from_updated_time", "to_updated_time"));
@@ -175,6 +175,18 @@ pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     }
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     let user = found_mut(call)?;
+    if let Some(email) = args.text("user_email") {
+        user.email = Some(email.to_owned());
+    }
+    user.updated = now;
+    change(call, id, fields);
+    get(call)
+}
+
+/// Sets what the request says of a user, besides who it is.
+fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
+    let args = call.args;
+    let Some(user) = call.state.users.get_mut(id) else { return };
     let texts = [
         ("user_full_name", &mut user.full_name),
         ("company_name", &mut user.company_name),
@@ -186,18 +198,17 @@ pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
             text.clone_into(held);
         }
     }
-    if let Some(email) = args.text("user_email") {
-        user.email = Some(email.to_owned());
-    }
     user.language = args.id("language_id").unwrap_or(user.language);
     for (field, value) in fields {
         case::set(&mut user.fields, field, value);
     }
-    user.updated = now;
+    if args.has("company_name") {
+        // Whoever is of a company that has no record belongs to none.
+        user.company = 0;
+    }
     if args.has("company_name") || args.has("user_email") {
         join_company(call, id);
     }
-    get(call)
 }
 
 /// The user that a body without root names.
@@ -292,13 +303,9 @@ pub(super) fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         }
     };
     if let Some(user) = call.state.users.get_mut(id) {
-        if let Some(name) = call.args.text("user_full_name") {
-            name.clone_into(&mut user.full_name);
-        }
-        for (field, value) in fields {
-            case::set(&mut user.fields, field, value);
-        }
+        user.updated = call.now;
     }
+    change(call, id, fields);
     let code = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     Ok(Answer::One(object! { "code": format!("o_{code:016x}") }))
 }

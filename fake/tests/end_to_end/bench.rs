@@ -7,6 +7,9 @@ use helpdesk::{Client, Error, Link, ListRequest, Policy, Request, Timestamp, blo
 use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
 use tokio::runtime::Runtime;
 
+/// A text that breaks whoever quotes, escapes or splits without care.
+pub(crate) const ODD: &str = "on/hold 100% «да» & a=b; [\"q\"] it's\n\t<b>\\</b> cf_1+1?#, \u{1F525}";
+
 /// A desk with the example account, and a client of it.
 pub(crate) struct Bench {
     pub(crate) desk: HelpDesk,
@@ -68,6 +71,11 @@ impl Bench {
     /// What time it is at the desk, in unix seconds.
     pub(crate) fn now(&self) -> i64 {
         self.desk.now().unix_seconds()
+    }
+
+    /// Whether it is the time at the desk, in whatever zone.
+    pub(crate) fn is_now(&self, time: Option<Timestamp>) -> bool {
+        unix(time) == Some(self.now())
     }
 
     /// A whole list, page by page.

@@ -18,14 +18,39 @@ macro_rules! scenarios {
     };
 }
 
+mod articles;
 mod attachments;
 mod bench;
 mod cases;
+mod companies;
 mod everything;
+mod groups;
+mod idea_categories;
 mod ideas;
+mod knowledge;
 mod labels;
 mod messages;
+mod paging;
+mod reference;
+mod staff;
+mod user_list;
+mod users;
 
 /// The scenarios of all files.
-const ALL: &[&[bench::Scenario]] =
-    &[attachments::SCENARIOS, cases::SCENARIOS, ideas::SCENARIOS, labels::SCENARIOS, messages::SCENARIOS];
+const ALL: &[&[bench::Scenario]] = &[
+    articles::SCENARIOS,
+    attachments::SCENARIOS,
+    cases::SCENARIOS,
+    companies::SCENARIOS,
+    groups::SCENARIOS,
+    idea_categories::SCENARIOS,
+    ideas::SCENARIOS,
+    knowledge::SCENARIOS,
+    labels::SCENARIOS,
+    messages::SCENARIOS,
+    paging::SCENARIOS,
+    reference::SCENARIOS,
+    staff::SCENARIOS,
+    user_list::SCENARIOS,
+    users::SCENARIOS,
+];

@@ -1,0 +1,260 @@
+//! Users: made, identified, changed, linked, blocked, moved away and deleted for ever.
+//!
+//! What finds them is in `user_list`.
+
+use std::time::Duration;
+
+use helpdesk::{
+    Channel, CustomChannelId, CustomFields, Error, IdentifiedUser, LinkedIdentity, NewUser, User, UserId, UserType,
+    users,
+};
+use helpdesk_fake::Rights;
+
+use crate::bench::{Bench, Driver, ODD, With};
+
+scenarios![
+    a_new_user_has_all_that_was_said_and_a_password,
+    a_user_can_be_made_of_a_phone_number_alone,
+    an_address_or_number_belongs_to_one_user,
+    a_change_leaves_the_rest_as_it_was,
+    an_address_can_be_changed_until_it_is_confirmed,
+    links_have_two_ends,
+    a_link_needs_another_user_who_is_there,
+    users_are_blocked_moved_away_and_restored,
+    users_are_deleted_for_ever_from_any_state,
+    only_full_access_deletes_users_for_ever,
+    an_identified_user_is_made_once_and_then_changed,
+    a_blocked_user_is_not_identified,
+    a_user_who_is_not_there_is_not_found,
+    what_a_user_refers_to_must_be_there,
+];
+
+fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
+    let request = users::create(NewUser::email("o'neil+desk@пример.рф"))
+        .user_full_name(ODD)
+        .company_name("Ю & Co = \"ok\"")
+        .company_position("head/of 100%")
+        .user_note(ODD)
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(28, ODD));
+    let mut made = bench.ok(request);
+    assert!(made.password.take().is_some_and(|it| !it.is_empty()));
+    assert_eq!((made.active, made.deleted, made.confirmed), (Some(true), Some(false), Some(false)));
+
+    let read = bench.ok(users::get(made.user_id));
+    assert_eq!(read, made, "the same but for the password, which is told once");
+    assert_eq!(read.user_type, Some(UserType::Email));
+    assert_eq!(read.user_email.as_deref(), Some("o'neil+desk@пример.рф"));
+    assert_eq!((&*read.user_full_name, read.user_note.as_deref()), (ODD, Some(ODD)));
+    assert_eq!((&*read.company_name, &*read.company_position), ("Ю & Co = \"ok\"", "head/of 100%"));
+    assert_eq!(read.language_id, Some(2.into()));
+    assert_eq!(read.custom_fields.text(28), Some(ODD));
+    assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at) && bench.is_now(read.last_contact_at));
+    assert_eq!(bench.ok(users::list()).items.last(), Some(&read));
+}
+
+fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
+    let made = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
+    assert_eq!((made.user_email, made.active, made.language_id), (None, Some(true), Some(1.into())));
+    let found = bench.ok(users::list().user_phone("9001112233"));
+    assert_eq!(found.items.iter().map(|user| user.user_id).collect::<Vec<_>>(), [made.user_id]);
+}
+
+fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
+    bench.refused(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is that of nobody else");
+    bench.refused(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is that of nobody else");
+    bench.refused(users::create(NewUser::whatsapp("79123456789")), 400, "`user_whatsapp_phone` is that of nobody else");
+    for wrong in ["", "ann", "ann@example", "a b@example.com"] {
+        let request = users::create(NewUser::email(wrong)).without_checks();
+        bench.refused(request, 400, "`user_email` is a valid e-mail address");
+        bench.refused(users::update(30_002).user_email(wrong).without_checks(), 400, "a valid e-mail address");
+    }
+    bench.refused(users::create(NewUser::whatsapp("call me")).without_checks(), 400, "is a valid phone number");
+    assert_eq!(bench.ok(users::list()).len(), 5, "nobody came of it");
+    assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("bob@example.com"));
+}
+
+fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
+    let mut expected = bench.ok(users::get(30_001));
+    bench.desk.advance(Duration::from_secs(60));
+    let after = bench.ok(users::update(30_001).user_note(ODD));
+    assert!(bench.is_now(after.updated_at));
+    (expected.user_note, expected.updated_at) = (Some(ODD.to_owned()), after.updated_at);
+    assert_eq!(after, expected);
+
+    let all = users::update(30_001).user_full_name("Анна").company_position("").language_id(2);
+    bench.ok(all.custom_fields(CustomFields::new().set(28, "Тверь")));
+    let read = bench.ok(users::get(30_001));
+    assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
+    assert_eq!((read.language_id, read.custom_fields.text(28)), (Some(2.into()), Some("Тверь")));
+    bench.refused(users::update(30_001).without_checks(), 400, "sets at least one parameter");
+}
+
+fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
+    bench.ok(users::update(30_002).user_email("robert@example.com"));
+    assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("robert@example.com"));
+    // The old address is nobody's now.
+    bench.ok(users::create(NewUser::email("bob@example.com")));
+    bench.refused(users::update(30_001).user_email("anna@example.com"), 400, "only while it is unconfirmed");
+    assert_eq!(bench.ok(users::get(30_001)).user_email.as_deref(), Some("ann@example.com"));
+}
+
+fn links(bench: &Bench, user: u64) -> Vec<u64> {
+    bench.ok(users::get(user)).linked_user_ids.into_iter().map(|id| id.0).collect()
+}
+
+fn links_have_two_ends(bench: &Bench) {
+    assert_eq!((links(bench, 30_001), links(bench, 30_005)), (vec![30_005], vec![30_001]));
+    let identities = [
+        LinkedIdentity::email("ANN@example.com"),
+        // The same number as hers, written otherwise.
+        LinkedIdentity::phone("7 (912) 345 67 89"),
+        LinkedIdentity::user(30_001),
+    ];
+    for identity in identities {
+        for _twice in 0..2 {
+            let linked = bench.ok(users::link(30_002, identity.clone()));
+            assert_eq!(linked.linked_user_ids, [UserId(30_001)]);
+            assert_eq!((links(bench, 30_001), links(bench, 30_002)), (vec![30_005, 30_002], vec![30_001]));
+        }
+        for _twice in 0..2 {
+            assert!(bench.ok(users::unlink(30_002, 30_001)).linked_user_ids.is_empty());
+            assert_eq!((links(bench, 30_001), links(bench, 30_002)), (vec![30_005], vec![]));
+        }
+    }
+    // Also from the other end.
+    assert!(bench.ok(users::unlink(30_001, 30_005)).linked_user_ids.is_empty());
+    assert!(links(bench, 30_005).is_empty());
+}
+
+fn a_link_needs_another_user_who_is_there(bench: &Bench) {
+    bench.refused(users::link(30_002, LinkedIdentity::email("no@example.com")), 400, "`user_email` is that of a user");
+    bench.refused(
+        users::link(30_002, LinkedIdentity::phone("+1 555 000 00 00")),
+        400,
+        "`user_phone` is that of a user",
+    );
+    bench.refused(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no User 39999");
+    bench.refused(users::unlink(30_002, 39_999), 400, "there is no User 39999");
+    bench.refused(users::link(30_002, LinkedIdentity::user(30_002)), 400, "linked with another one");
+    assert!(links(bench, 30_002).is_empty());
+}
+
+fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
+    let disable: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::disable(id));
+    let block: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::block(id));
+    let restore: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::restore(id));
+    let steps = [
+        (30_002, disable, (true, true)),
+        (30_002, restore, (true, false)),
+        (30_002, block, (false, false)),
+        (30_002, disable, (false, true)),
+        (30_002, restore, (true, false)),
+        (30_003, restore, (true, false)),
+        (30_003, block, (false, false)),
+        (30_004, disable, (true, true)),
+        (30_004, restore, (true, false)),
+    ];
+    let all_but =
+        |id: u64| bench.ok(users::list()).into_iter().filter(move |it| it.user_id.0 != id).collect::<Vec<_>>();
+    for (id, step, (active, deleted)) in steps {
+        let (mut expected, others) = (bench.ok(users::get(id)), all_but(id));
+        bench.desk.advance(Duration::from_secs(60));
+        let after = step(bench, id);
+        assert!(bench.is_now(after.updated_at));
+        (expected.active, expected.deleted) = (Some(active), Some(deleted));
+        expected.updated_at = after.updated_at;
+        assert_eq!(after, expected);
+        assert_eq!(bench.ok(users::get(id)), after);
+        assert_eq!(all_but(id), others);
+    }
+}
+
+fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
+    for id in [30_002, 30_003, 30_004, 30_005] {
+        bench.ok(users::delete(id));
+        bench.refused(users::get(id), 404, "there is no user");
+        bench.refused(users::restore(id), 404, "there is no user");
+    }
+    let left = bench.ok(users::list());
+    assert_eq!(left.items.iter().map(|user| user.user_id.0).collect::<Vec<_>>(), [30_001]);
+    assert!(links(bench, 30_001).is_empty(), "a link has two ends");
+    let again = bench.ok(users::create(NewUser::email("bob@example.com")));
+    assert!(again.user_id.0 > 30_005, "ids are not used twice");
+}
+
+fn only_full_access_deletes_users_for_ever(bench: &Bench) {
+    let boris = Driver::new(With::Blocking, &bench.desk, "boris@example.com");
+    let status = |error: Error| error.status().map(|it| it.as_u16());
+    assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
+    // To the deleted list anyone may move them.
+    assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
+    bench.desk.set_rights(601, Rights::Restricted);
+    bench.refused(users::delete(30_002), 403, "only staff members with full access");
+    bench.ok(users::get(30_002));
+    bench.desk.set_rights(602, Rights::Full);
+    boris.send(users::delete(30_002)).unwrap();
+    bench.refused(users::get(30_002), 404, "there is no user");
+}
+
+fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
+    let channel = || Channel::Custom(CustomChannelId(7));
+    let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel(channel());
+    let made = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
+    assert!(bench.ok(made).code.starts_with("o_"));
+    let found = || bench.ok(users::list().user_custom_id("crm/42 & Co").user_custom_channel(channel())).items;
+    let [user] = &found()[..] else { panic!("one was made") };
+    assert_eq!((&*user.user_full_name, user.user_note.as_deref()), (ODD, Some("new")));
+    assert_eq!((user.custom_fields.text(28), user.active), (Some("Omsk"), Some(true)));
+    assert_eq!((user.user_custom_id.as_deref(), &user.user_custom_channel), (Some("crm/42 & Co"), &Some(channel())));
+
+    let changed = identify().user_note("old").company_position("chief").language_id(2).company_name("Acme");
+    bench.ok(changed.custom_fields(CustomFields::new().set(28, "Perm")));
+    let [again] = &found()[..] else { panic!("no other one was made") };
+    assert_eq!((again.user_id, &*again.user_full_name), (user.user_id, ODD));
+    assert_eq!((again.user_note.as_deref(), &*again.company_position), (Some("old"), "chief"));
+    assert_eq!((again.language_id, again.custom_fields.text(28)), (Some(2.into()), Some("Perm")));
+    let members = bench.ok(users::list().company_ids([4_001]));
+    assert_eq!(members.iter().map(|user| user.user_id).collect::<Vec<_>>(), [UserId(30_001), user.user_id]);
+
+    let known = [IdentifiedUser::email("Ann@example.com"), IdentifiedUser::phone("79123456789")];
+    let new = [IdentifiedUser::telegram("@zoë"), IdentifiedUser::whatsapp("+7 900 111-22-33")];
+    let mut count = bench.ok(users::list()).len();
+    for (identities, more) in [(&known, 0), (&new, 1), (&new, 0)] {
+        for identity in identities {
+            bench.ok(users::identify(identity.clone()));
+            count += more;
+            assert_eq!(bench.ok(users::list()).len(), count);
+        }
+    }
+}
+
+fn a_blocked_user_is_not_identified(bench: &Bench) {
+    bench.refused(users::identify(IdentifiedUser::email("carl@example.com")), 400, "the user is not blocked");
+    bench.ok(users::restore(30_003));
+    bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
+}
+
+fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
+    let rule = "there is no user 39999";
+    bench.refused(users::get(39_999), 404, rule);
+    bench.refused(users::update(39_999).user_note("?"), 404, rule);
+    bench.refused(users::update(39_999).user_email("new@example.com"), 404, rule);
+    bench.refused(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
+    bench.refused(users::unlink(39_999, 30_001), 404, rule);
+    bench.refused(users::disable(39_999), 404, rule);
+    bench.refused(users::block(39_999), 404, rule);
+    bench.refused(users::restore(39_999), 404, rule);
+    bench.refused(users::delete(39_999), 404, rule);
+}
+
+fn what_a_user_refers_to_must_be_there(bench: &Bench) {
+    let new = || users::create(NewUser::email("new@example.com"));
+    let fields = |id: u64| CustomFields::new().set(id, "x");
+    bench.refused(new().language_id(9), 400, "there is no Language 9");
+    bench.refused(new().custom_fields(fields(99)), 400, "there is no CustomField 99");
+    bench.refused(new().custom_fields(fields(25)), 400, "a field of the other kind of record");
+    bench.refused(users::update(30_002).language_id(9), 400, "there is no Language 9");
+    bench.refused(users::update(30_002).custom_fields(fields(25)), 400, "a field of the other kind of record");
+    assert_eq!(bench.ok(users::list()).len(), 5);
+}
