@@ -172,7 +172,8 @@ rt::record!(KbArticle);
 ///
 /// - `article_title`: Title, in one language or in several.
 /// - `article_content`: Text, in one language or in several.
-/// - `section_ids`: The section or sections that it stands in. `section_id` on the wire.
+/// - `section_ids`: The section or sections that it stands in; at least one. At least 1 items.
+///   `section_id` on the wire.
 ///
 /// Sending it again adds another one. The new record has `active` = `true`.
 pub fn create(
@@ -255,7 +256,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         "section_id",
                         rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
                     )
-                    .required(),
+                    .required()
+                    .with_limits(&[rt::Limit::MinItems(1u32)]),
                 rt::Param::new(
                     "article_tags",
                     rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
@@ -414,9 +416,9 @@ impl Update {
                 >("article_content", article_content),
         )
     }
-    /// The section or sections that it stands in from now on.
+    /// The section or sections that it stands in from now on; at least one.
     ///
-    /// `section_id` on the wire.
+    /// At least 1 items. `section_id` on the wire.
     pub fn section_ids(
         self,
         section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
@@ -482,9 +484,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         rt::Kind::Localized(&rt::Kind::Text),
                     ),
                     rt::Param::new(
-                        "section_id",
-                        rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
-                    ),
+                            "section_id",
+                            rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
+                        )
+                        .with_limits(&[rt::Limit::MinItems(1u32)]),
                     rt::Param::new(
                         "article_tags",
                         rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),

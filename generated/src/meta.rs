@@ -929,7 +929,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "section_id",
-                    "The section or sections that it stands in.",
+                    "The section or sections that it stands in; at least one.",
                 ),
                 rt::ParamDetails::new(
                     "article_tags",
@@ -992,7 +992,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "section_id",
-                    "The section or sections that it stands in from now on.",
+                    "The section or sections that it stands in from now on; at least one.",
                 ),
                 rt::ParamDetails::new(
                     "article_tags",

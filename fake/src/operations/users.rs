@@ -78,20 +78,22 @@ fn add(call: &mut Call<'_>, user: User) -> u64 {
     id
 }
 
-/// A user belongs to the company of its name, or else to that of its mail domain.
+/// A user belongs to the company that is named, or without a name to that of the mail domain.
 fn join_company(call: &mut Call<'_>, id: u64) {
     let Some(user) = call.state.users.get(id) else { return };
     let domain =
         user.email.as_deref().and_then(|email| email.rsplit_once('@')).map(|(_, domain)| domain.to_lowercase());
     let companies = &call.state.companies;
-    let by_name = companies.find(|it| !it.name.is_empty() && it.name == user.company_name);
-    let by_domain =
-        || domain.and_then(|domain| companies.find(|it| it.domains.iter().any(|it| it.eq_ignore_ascii_case(&domain))));
-    let company = by_name.or_else(by_domain);
+    let by_name = || companies.find(|it| it.name == user.company_name);
+    let by_domain = |domain: String| companies.find(|it| it.domains.iter().any(|it| it.eq_ignore_ascii_case(&domain)));
+    let named = !user.company_name.is_empty();
+    let company = if named { by_name() } else { domain.and_then(by_domain) };
     let name = company.and_then(|id| companies.get(id)).map(|company| company.name.clone());
     if let Some(user) = call.state.users.get_mut(id) {
-        user.company = company.unwrap_or(if user.company_name.is_empty() { user.company } else { 0 });
-        user.company_name = name.unwrap_or(std::mem::take(&mut user.company_name));
+        user.company = company.unwrap_or(if named { 0 } else { user.company });
+        if let Some(name) = name {
+            user.company_name = name;
+        }
     }
 }
 
@@ -161,8 +163,9 @@ pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 
 pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, id) = (call.args, call.now, call.path_id());
-    let confirmed = found_mut(call)?.confirmed;
-    if let Some(email) = args.text("user_email") {
+    let user = found_mut(call)?;
+    let (confirmed, old) = (user.confirmed, user.email.clone());
+    if let Some(email) = args.text("user_email").filter(|email| old.as_deref() != Some(*email)) {
         if confirmed {
             return Err(Refusal::bad(
                 "incorrect_user_email",

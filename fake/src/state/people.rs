@@ -75,9 +75,13 @@ pub(crate) struct Staff {
 
 impl User {
     fn kind(&self) -> &'static str {
-        match (&self.email, &self.telegram) {
-            (None, Some(_)) => "telegram",
-            _ => "email",
+        match self {
+            Self { email: Some(_), .. } => "email",
+            Self { telegram: Some(_), .. } => "telegram",
+            // The description has no kind for these.
+            Self { whatsapp: Some(_), .. } => "whatsapp",
+            Self { phone: Some(_), .. } => "phone",
+            _ => "custom",
         }
     }
 
