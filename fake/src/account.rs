@@ -3,6 +3,7 @@
 mod entrance;
 mod files;
 mod outside;
+mod trouble;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,13 +14,13 @@ use http::{HeaderMap, Method};
 use crate::call::{Answer, Call};
 use crate::clock::Clock;
 use crate::dialect::Dialect;
-use crate::fault::{Failure, Fault};
+use crate::fault::Fault;
 use crate::given;
 use crate::journal::{Entry, Journal, Received, ReceivedFile};
 use crate::limit::{Left, Limiter};
 use crate::operations::{cached_for, handler};
 use crate::refusal::{Refusal, SEEN};
-use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, Spoilt, UNVERIFIED};
+use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
 use crate::route::{self, Route};
 use crate::rules::{self, Checked};
 use crate::state::State;
@@ -164,33 +165,6 @@ impl Account {
         Reaction::Reply(reply)
     }
 
-    /// What a fault makes of a request, that may have been done with this reply; `None` if it goes on.
-    async fn fail(&self, fault: &Fault, reply: Option<&Reply>) -> Option<Reaction> {
-        let json = |status, body: &str| {
-            let mut reply = Reply::new(status, body.to_owned());
-            reply.set("content-type", "application/json");
-            reply
-        };
-        match &fault.failure {
-            Failure::Delay(by) => {
-                tokio::time::sleep(*by).await;
-                None
-            }
-            Failure::Reset => Some(Reaction::Reset),
-            Failure::Status(status, body) => Some(Reaction::Reply(json(*status, body))),
-            Failure::Throttled(seconds) => {
-                let dialect = self.lock().dialect.clone();
-                let rule = "the tester asked for this refusal";
-                let mut reply = Reply::refusal(&Refusal::new(dialect.limit_status, OVER_LIMIT, rule), &dialect);
-                reply.set("retry_after", &seconds.to_string());
-                Some(Reaction::Reply(reply))
-            }
-            Failure::Truncated => reply.cloned().map(Reaction::Truncated),
-            // These are in the reply already.
-            Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) => None,
-        }
-    }
-
     fn refuse(&self, refusal: &Refusal, entry: Option<Entry>) -> Reply {
         let mut inner = self.lock();
         if let Some(received) = inner.entry(entry) {
@@ -238,7 +212,7 @@ impl Account {
             access: visitor.access,
             base_url: &self.base_url,
             fetched: fetched.files,
-            drift: drift(faults),
+            drift: trouble::drift(faults),
             invented: fetched
                 .left_out
                 .then(|| "a file that cannot be fetched on this machine is left out".into())
@@ -256,7 +230,7 @@ impl Account {
         for (index, webhook) in posts {
             outside::post(Arc::clone(self), index, webhook);
         }
-        let mut reply = Reply::of(details, answer, &dialect, self.zone, spoilt(faults));
+        let mut reply = Reply::of(details, answer, &dialect, self.zone, trouble::spoilt(faults));
         if let Some(left) = left {
             reply.tell_limit(left, &dialect);
         }
@@ -297,21 +271,4 @@ fn explain(reply: &mut Reply, checked: &Checked, invented: &[std::borrow::Cow<'s
     for what in &checked.ignored {
         reply.add(IGNORED, what);
     }
-}
-
-fn drift(faults: &[Fault]) -> i64 {
-    let drift = |fault: &Fault| if let Failure::Drift(rows) = fault.failure { rows } else { 0 };
-    faults.iter().map(drift).sum()
-}
-
-fn spoilt(faults: &[Fault]) -> Spoilt {
-    let mut spoilt = Spoilt::default();
-    for fault in faults {
-        match fault.failure {
-            Failure::BadRow(index) => spoilt.bad_row = Some(index),
-            Failure::RowsTwice => spoilt.twice = true,
-            _ => (),
-        }
-    }
-    spoilt
 }

@@ -10,7 +10,7 @@ use crate::args::{Args, Upload};
 use crate::json::Object;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::state::case::{Actor, Hand};
+use crate::state::history::{Actor, Hand};
 use crate::state::reference::Access;
 use crate::webhook::Webhook;
 use crate::zone::Zone;

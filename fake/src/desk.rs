@@ -12,14 +12,11 @@ use crate::clock::Clock;
 use crate::dialect::Dialect;
 use crate::fault::Fault;
 use crate::journal::{Journal, Requests};
-use crate::seed::{self, Seed};
+use crate::seed::{self, STAFF, Seed};
 use crate::server::{self, Server};
 use crate::state::reference::Access;
 use crate::webhook::Webhook;
 use crate::zone::Zone;
-
-/// The e-mail address of the staff member that a new desk has, who may do everything.
-pub const STAFF: &str = "agent@example.com";
 
 /// The API key of every desk, unless another one is chosen.
 pub const KEY: &str = "fake-api-key";

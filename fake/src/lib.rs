@@ -74,10 +74,10 @@ mod texts;
 mod webhook;
 mod zone;
 
-pub use crate::desk::{Builder, HelpDesk, KEY, Rights, STAFF};
+pub use crate::desk::{Builder, HelpDesk, KEY, Rights};
 pub use crate::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
 pub use crate::fault::Fault;
 pub use crate::journal::{Received, ReceivedFile, Requests};
 pub use crate::limit::Limit;
-pub use crate::seed::Seed;
+pub use crate::seed::{STAFF, Seed};
 pub use crate::webhook::{Webhook, WebhookOutcome};

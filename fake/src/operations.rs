@@ -1,5 +1,6 @@
 //! What every operation does to the account: one function for each, one file for each family.
 
+mod attachments;
 mod case_list;
 mod cases;
 mod changelog;
@@ -8,6 +9,7 @@ mod custom_values;
 mod groups;
 mod idea_categories;
 mod ideas;
+mod identities;
 mod kb_articles;
 mod kb_categories;
 mod kb_sections;

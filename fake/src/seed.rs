@@ -8,6 +8,9 @@ use crate::state::State;
 
 pub(crate) use furniture::furniture;
 
+/// The e-mail address of the staff member that a new desk has, who may do everything.
+pub const STAFF: &str = "agent@example.com";
+
 /// Records to add to a desk. The same seed always adds the same.
 ///
 /// ```

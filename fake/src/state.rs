@@ -2,9 +2,11 @@
 
 pub(crate) mod case;
 pub(crate) mod cases;
+pub(crate) mod history;
 pub(crate) mod knowledge;
 pub(crate) mod message;
 pub(crate) mod people;
+pub(crate) mod rating;
 pub(crate) mod reference;
 mod table;
 

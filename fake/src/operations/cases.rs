@@ -4,10 +4,12 @@ use std::borrow::Cow;
 
 use crate::call::{Answer, Call};
 use crate::json::{ids, object};
-use crate::operations::{custom_values, messages, users};
+use crate::operations::{attachments, custom_values, identities};
 use crate::refusal::Refusal;
-use crate::state::case::{Case, Hand, Priority, Rating, Status};
+use crate::state::case::{Case, Priority, Status};
+use crate::state::history::Hand;
 use crate::state::message::Message;
+use crate::state::rating::Rating;
 use crate::state::reference::{Access, Level};
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -20,10 +22,10 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if args.text("subject").is_some_and(str::is_empty) {
         return Err(Refusal::bad("wrong_parameters", "`subject` is not empty"));
     }
-    let user = users::requester(call, &channel)?;
+    let user = identities::requester(call, &channel)?;
     let created = past(call, "created_at")?.unwrap_or(call.now);
     let by_staff = args.id("initiator_id");
-    let attachments = messages::attach(call, created);
+    let attachments = attachments::attach(call, created);
     let message = Message {
         id: call.state.next_message(),
         user: if by_staff.is_some() { 0 } else { user },

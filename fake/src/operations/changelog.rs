@@ -4,7 +4,7 @@ use crate::args::Args;
 use crate::call::{Answer, Call};
 use crate::operations::cases;
 use crate::refusal::Refusal;
-use crate::state::case::{Actor, Change, Event};
+use crate::state::history::{Actor, Change, Event};
 
 /// The history covers a year.
 const YEAR: i64 = 365 * 86_400;

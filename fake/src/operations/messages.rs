@@ -1,11 +1,11 @@
 //! Replies and notes: written, changed, deleted, rated.
 
 use crate::call::{Answer, Call};
-use crate::operations::{cases, users};
+use crate::operations::{attachments, cases, identities};
 use crate::refusal::Refusal;
-use crate::state::StoredFile;
-use crate::state::case::{Actor, Case, Hand, Status};
-use crate::state::message::{Attachment, Message};
+use crate::state::case::{Case, Status};
+use crate::state::history::{Actor, Hand};
+use crate::state::message::Message;
 use crate::webhook::Webhook;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -39,7 +39,7 @@ pub(super) fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     cases::active_staff(call, "staff_id")?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
-        Some(custom) => Some(users::by_custom_id(call, custom)?),
+        Some(custom) => Some(identities::by_custom_id(call, custom)?),
         None => None,
     });
     let author = match by_user {
@@ -119,7 +119,7 @@ fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Resul
         }
         time => time.unwrap_or(written),
     };
-    let attachments = attach(call, written);
+    let attachments = attachments::attach(call, written);
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (content, content_html) = (text("content"), text("content_html"));
     Ok(Message {
@@ -135,18 +135,6 @@ fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Resul
         sent,
         rating: None,
     })
-}
-
-/// Keeps the files of a request.
-pub(super) fn attach(call: &mut Call<'_>, written: i64) -> Vec<Attachment> {
-    let files = call.args.files("attachments").iter().chain(&call.fetched);
-    let mut attachments = Vec::new();
-    for file in files {
-        let stored = StoredFile { upload: file.clone(), written };
-        let id = call.state.files.add(|_| stored);
-        attachments.push(Attachment { id, name: file.name.clone(), size: file.bytes.len(), mime: file.mime.clone() });
-    }
-    attachments
 }
 
 /// Tells the other system of a custom channel what staff wrote.

@@ -1,101 +1,14 @@
-//! Users: found or made by who they are, changed, linked, blocked, deleted.
+//! Users: made, changed, linked, blocked, deleted.
 
 use crate::call::{Answer, Call};
 use crate::json::{Json, object};
 use crate::operations::case_list::period;
-use crate::operations::custom_values;
+use crate::operations::{custom_values, identities};
 use crate::refusal::Refusal;
 use crate::state::case;
 use crate::state::people::User;
 use crate::state::reference::Level;
 use crate::texts::{Term, digits};
-
-/// The user of a new case: the one that is named, or a new one.
-pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refusal> {
-    if let Some(id) = named(call)? {
-        if let Some(user) = call.state.users.get_mut(id) {
-            user.last_contact = call.now;
-        }
-        return Ok(id);
-    }
-    let mut user = new(call, "user_company_name");
-    user.custom_channel = user.custom_id.as_ref().map(|_| channel.to_owned());
-    Ok(add(call, user))
-}
-
-/// The user that a request names, in the order of what identifies best.
-fn named(call: &Call<'_>) -> Result<Option<u64>, Refusal> {
-    let (args, users) = (call.args, &call.state.users);
-    let same = |held: &Option<String>, name| match (held, args.text(name)) {
-        (Some(held), Some(given)) => digits(held) == digits(given),
-        _ => false,
-    };
-    let text = |held: &Option<String>, name| held.is_some() && held.as_deref() == args.text(name);
-    let found = args.text("user_email").and_then(|email| call.state.user_by_email(email));
-    let found = found.or_else(|| users.find(|user| same(&user.phone, "user_phone")));
-    let found = found.or_else(|| users.find(|user| same(&user.whatsapp, "user_whatsapp_phone")));
-    let found = found.or_else(|| users.find(|user| text(&user.telegram, "user_telegram_data")));
-    let found = found.or_else(|| users.find(|user| text(&user.custom_id, "user_custom_id")));
-    let blocked = found.and_then(|id| users.get(id)).is_some_and(|user| !user.active);
-    if blocked {
-        return Err(Refusal::bad("user_not_active", "the user is not blocked"));
-    }
-    Ok(found)
-}
-
-pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Refusal> {
-    let found = call.state.users.find(|user| user.custom_id.as_deref() == Some(custom));
-    found.ok_or_else(|| Refusal::bad("user_not_found", "`user_custom_id` is that of a user"))
-}
-
-/// A user made of what the request says.
-fn new(call: &Call<'_>, company_name: &str) -> User {
-    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
-    let some = |name| call.args.text(name).map(str::to_owned);
-    User {
-        full_name: text("user_full_name"),
-        company_name: text(company_name),
-        position: text("company_position"),
-        note: text("user_note"),
-        email: some("user_email"),
-        phone: some("user_phone"),
-        whatsapp: some("user_whatsapp_phone"),
-        telegram: some("user_telegram_data"),
-        custom_id: some("user_custom_id"),
-        custom_channel: some("user_custom_channel"),
-        language: call.args.id("language_id").unwrap_or(call.state.main_language()),
-        created: call.now,
-        updated: call.now,
-        last_contact: call.now,
-        active: true,
-        ..User::default()
-    }
-}
-
-fn add(call: &mut Call<'_>, user: User) -> u64 {
-    let id = call.state.users.add(|id| User { id, ..user });
-    join_company(call, id);
-    id
-}
-
-/// A user belongs to the company that is named, or without a name to that of the mail domain.
-fn join_company(call: &mut Call<'_>, id: u64) {
-    let Some(user) = call.state.users.get(id) else { return };
-    let domain =
-        user.email.as_deref().and_then(|email| email.rsplit_once('@')).map(|(_, domain)| domain.to_lowercase());
-    let companies = &call.state.companies;
-    let by_name = || companies.find(|it| it.name == user.company_name);
-    let by_domain = |domain: String| companies.find(|it| it.domains.iter().any(|it| it.eq_ignore_ascii_case(&domain)));
-    let named = !user.company_name.is_empty();
-    let company = if named { by_name() } else { domain.and_then(by_domain) };
-    let name = company.and_then(|id| companies.get(id)).map(|company| company.name.clone());
-    if let Some(user) = call.state.users.get_mut(id) {
-        user.company = company.unwrap_or(if named { 0 } else { user.company });
-        if let Some(name) = name {
-            user.company_name = name;
-        }
-    }
-}
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
@@ -108,9 +21,9 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
             return Err(Refusal::bad("phone_already_exist", "`user_whatsapp_phone` is that of nobody else"));
         }
     }
-    let mut user = new(call, "company_name");
+    let mut user = identities::new(call, "company_name");
     user.fields = fields;
-    let id = add(call, user);
+    let id = identities::add(call, user);
     let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
     wire.push("password", format!("pw-{:08x}", id.wrapping_mul(2_654_435_761) as u32));
     Ok(Answer::One(wire))
@@ -210,7 +123,7 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
         user.company = 0;
     }
     if args.has("company_name") || args.has("user_email") {
-        join_company(call, id);
+        identities::join_company(call, id);
     }
 }
 
@@ -298,11 +211,11 @@ pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 
 pub(super) fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
-    let id = match named(call)? {
+    let id = match identities::named(call)? {
         Some(id) => id,
         None => {
-            let user = new(call, "company_name");
-            add(call, user)
+            let user = identities::new(call, "company_name");
+            identities::add(call, user)
         }
     };
     if let Some(user) = call.state.users.get_mut(id) {

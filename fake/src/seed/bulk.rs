@@ -1,7 +1,8 @@
 //! Many cases.
 
 use crate::state::State;
-use crate::state::case::{Actor, Case, Hand, Priority, Status};
+use crate::state::case::{Case, Priority, Status};
+use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;
 use crate::state::people::User;
 

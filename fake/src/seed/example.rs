@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::args::Upload;
 use crate::json::Json;
-use crate::state::case::{Actor, Case, Change, Event, Hand, Idea, Priority, Rating, Status};
+use crate::state::case::{Case, Idea, Priority, Status};
+use crate::state::history::{Actor, Change, Event, Hand};
 use crate::state::knowledge::{Article, Category, IdeaCategory, Section, Shelf, Texts};
 use crate::state::message::{Attachment, Message};
 use crate::state::people::{Company, Group, Staff, User};
+use crate::state::rating::Rating;
 use crate::state::reference::{Label, StatusChange};
 use crate::state::{State, StoredFile};
 

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use crate::json::{Json, Object, ids, object};
+use crate::state::history::{Change, Event, Hand};
 use crate::state::message::Message;
+use crate::state::rating::Rating;
 
 /// State of a case, in the order in which lists sort it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,20 +62,6 @@ pub(crate) struct Case {
     pub(crate) changes: Vec<Change>,
 }
 
-/// What a user thought of a case or a message.
-#[derive(Clone)]
-pub(crate) struct Rating {
-    pub(crate) id: u64,
-    pub(crate) rating: String,
-    pub(crate) comment: String,
-    /// 0 is the case as a whole.
-    pub(crate) rated_staff: u64,
-    /// Who was responsible then.
-    pub(crate) staff: u64,
-    pub(crate) created: i64,
-    pub(crate) updated: i64,
-}
-
 /// What a case has more as an idea.
 #[derive(Default)]
 pub(crate) struct Idea {
@@ -81,46 +69,6 @@ pub(crate) struct Idea {
     pub(crate) stage: String,
     pub(crate) category: u64,
     pub(crate) response: Option<(String, i64)>,
-}
-
-/// What changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
-    Staff,
-    Group,
-    Status,
-    Priority,
-    Subject,
-    Labels,
-    Rules,
-    FixedChat,
-    ChatActivation,
-    ChatCompletion,
-    Field(u64),
-}
-
-/// Who did it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Actor {
-    Staff(u64),
-    Rule(u64),
-    Service,
-}
-
-/// An entry of the history.
-pub(crate) struct Change {
-    pub(crate) at: i64,
-    pub(crate) event: Event,
-    pub(crate) by: Actor,
-    pub(crate) old: String,
-    pub(crate) new: Option<String>,
-}
-
-/// Who changes a case, and when.
-#[derive(Clone, Copy)]
-pub(crate) struct Hand {
-    pub(crate) by: Actor,
-    pub(crate) at: i64,
 }
 
 /// The number of a case as people read it: made of its id, so that it can be found by it.
@@ -154,24 +102,6 @@ impl Priority {
             Self::High => "high",
             Self::Critical => "critical",
         }
-    }
-}
-
-impl Event {
-    pub(crate) fn text(self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::Staff => "staff",
-            Self::Group => "group",
-            Self::Status => "status",
-            Self::Priority => "priority",
-            Self::Subject => "subject",
-            Self::Labels => "labels",
-            Self::Rules => "rules",
-            Self::FixedChat => "fixed_chat",
-            Self::ChatActivation => "chat_activation",
-            Self::ChatCompletion => "chat_completion",
-            Self::Field(id) => return Cow::Owned(format!("custom_field_{id}")),
-        })
     }
 }
 
@@ -326,35 +256,6 @@ impl Case {
             case.remove(absent);
         }
         case
-    }
-}
-
-impl Rating {
-    /// Adds it to a case or a message.
-    pub(crate) fn add_to(&self, record: &mut Object) {
-        record.push("rating", &self.rating);
-        record.push("rating_comment", &self.comment);
-        record.push("rated_staff_id", self.rated_staff);
-    }
-}
-
-impl Change {
-    pub(crate) fn wire(&self) -> Object {
-        let by = match self.by {
-            Actor::Staff(id) => format!("staff_{id}"),
-            Actor::Rule(id) => format!("rule_{id}"),
-            Actor::Service => "omnidesk".to_owned(),
-        };
-        let mut change = object! {
-            "created_at": Json::Time(self.at),
-            "event": Json::Text(self.event.text()),
-            "done_by": by,
-            "old_value": &self.old,
-        };
-        if let Some(new) = &self.new {
-            change.push("value", new);
-        }
-        change
     }
 }
 

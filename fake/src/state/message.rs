@@ -1,7 +1,7 @@
 //! Messages of cases: replies and notes.
 
 use crate::json::{Json, Object, object};
-use crate::state::case::Rating;
+use crate::state::rating::Rating;
 
 /// A reply or an internal note.
 pub(crate) struct Message {

@@ -68,8 +68,8 @@ fn a_read_is_sent_again_after_whatever_went_wrong() {
 
 #[test]
 fn a_create_that_may_have_been_done_is_not_sent_again() {
-    let faults: [(fn() -> Fault, Outcome, usize); 6] = [
-        (Fault::reset, Outcome::Unknown, 0),
+    let faults = [
+        (Fault::reset as fn() -> Fault, Outcome::Unknown, 0),
         (|| Fault::reset().after_doing(), Outcome::Unknown, 1),
         (|| Fault::status(502), Outcome::Unknown, 0),
         (|| Fault::status(502).after_doing(), Outcome::Unknown, 1),

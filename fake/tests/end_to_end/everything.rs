@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::thread;
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::Dialect;
@@ -24,14 +26,23 @@ fn every_operation_is_met_by_a_scenario() {
 
 #[test]
 fn every_dialect_is_understood_in_every_scenario() {
-    let mut misunderstood = Vec::new();
-    for (name, dialect) in Dialect::all() {
-        for (scenario, run) in ALL.concat() {
-            let bench = Bench::new(With::Async, dialect.clone());
-            if catch_unwind(AssertUnwindSafe(|| run(&bench))).is_err() {
-                misunderstood.push(format!("{name}: {scenario}"));
+    let misunderstood = Mutex::new(Vec::new());
+    let dialects = Mutex::new(Dialect::all());
+    let run_them = || {
+        while let Some((name, dialect)) = next(&dialects) {
+            for (scenario, run) in ALL.concat() {
+                let bench = Bench::new(With::Async, dialect.clone());
+                if catch_unwind(AssertUnwindSafe(|| run(&bench))).is_err() {
+                    misunderstood.lock().unwrap().push(format!("{name}: {scenario}"));
+                }
             }
         }
-    }
+    };
+    thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(run_them))));
+    let misunderstood = misunderstood.into_inner().unwrap();
     assert!(misunderstood.is_empty(), "these go otherwise than as described:\n{}", misunderstood.join("\n"));
+}
+
+fn next<T>(queue: &Mutex<Vec<T>>) -> Option<T> {
+    queue.lock().unwrap().pop()
 }

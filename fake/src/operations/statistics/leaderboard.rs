@@ -6,7 +6,8 @@ use crate::call::{Answer, Call};
 use crate::json::{Json, Object, object};
 use crate::operations::statistics::{Cases, period};
 use crate::refusal::Refusal;
-use crate::state::case::{Case, Event};
+use crate::state::case::Case;
+use crate::state::history::Event;
 use crate::state::message::Message;
 use crate::state::people::Staff;
 

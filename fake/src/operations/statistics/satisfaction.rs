@@ -4,7 +4,8 @@ use crate::call::{Answer, Call};
 use crate::json::{Json, Object, object};
 use crate::operations::statistics::{Cases, period};
 use crate::refusal::Refusal;
-use crate::state::case::{Case, Rating, number_of};
+use crate::state::case::{Case, number_of};
+use crate::state::rating::Rating;
 use crate::texts::digits;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {

@@ -1,0 +1,54 @@
+//! What faults make of requests and replies.
+
+use crate::account::{Account, OVER_LIMIT, Reaction};
+use crate::fault::{Failure, Fault};
+use crate::refusal::Refusal;
+use crate::reply::{Reply, Spoilt};
+
+impl Account {
+    /// What a fault makes of a request, that may have been done with this reply; `None` if it goes on.
+    pub(super) async fn fail(&self, fault: &Fault, reply: Option<&Reply>) -> Option<Reaction> {
+        let json = |status, body: &str| {
+            let mut reply = Reply::new(status, body.to_owned());
+            reply.set("content-type", "application/json");
+            reply
+        };
+        match &fault.failure {
+            Failure::Delay(by) => {
+                tokio::time::sleep(*by).await;
+                None
+            }
+            Failure::Reset => Some(Reaction::Reset),
+            Failure::Status(status, body) => Some(Reaction::Reply(json(*status, body))),
+            Failure::Throttled(seconds) => {
+                let dialect = self.lock().dialect.clone();
+                let rule = "the tester asked for this refusal";
+                let mut reply = Reply::refusal(&Refusal::new(dialect.limit_status, OVER_LIMIT, rule), &dialect);
+                reply.set("retry_after", &seconds.to_string());
+                Some(Reaction::Reply(reply))
+            }
+            Failure::Truncated => reply.cloned().map(Reaction::Truncated),
+            // These are in the reply already.
+            Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) => None,
+        }
+    }
+}
+
+/// By how many rows pages are off.
+pub(super) fn drift(faults: &[Fault]) -> i64 {
+    let drift = |fault: &Fault| if let Failure::Drift(rows) = fault.failure { rows } else { 0 };
+    faults.iter().map(drift).sum()
+}
+
+/// What is wrong with rows.
+pub(super) fn spoilt(faults: &[Fault]) -> Spoilt {
+    let mut spoilt = Spoilt::default();
+    for fault in faults {
+        match fault.failure {
+            Failure::BadRow(index) => spoilt.bad_row = Some(index),
+            Failure::RowsTwice => spoilt.twice = true,
+            _ => (),
+        }
+    }
+    spoilt
+}

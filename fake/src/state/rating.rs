@@ -1,0 +1,26 @@
+//! What users thought of cases and messages.
+
+use crate::json::Object;
+
+/// What a user thought of a case or a message.
+#[derive(Clone)]
+pub(crate) struct Rating {
+    pub(crate) id: u64,
+    pub(crate) rating: String,
+    pub(crate) comment: String,
+    /// 0 is the case as a whole.
+    pub(crate) rated_staff: u64,
+    /// Who was responsible then.
+    pub(crate) staff: u64,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+impl Rating {
+    /// Adds it to a case or a message.
+    pub(crate) fn add_to(&self, record: &mut Object) {
+        record.push("rating", &self.rating);
+        record.push("rating_comment", &self.comment);
+        record.push("rated_staff_id", self.rated_staff);
+    }
+}
