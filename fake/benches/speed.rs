@@ -82,7 +82,7 @@ fn memory() -> Option<usize> {
 }
 
 fn desk(cases: usize) -> HelpDesk {
-    let desk = HelpDesk::builder().forgetful().start_blocking().expect("there is a free port");
+    let desk = HelpDesk::builder().keep_requests(0).start_blocking().expect("there is a free port");
     desk.seed(Seed::cases(cases));
     desk
 }

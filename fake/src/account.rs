@@ -42,8 +42,7 @@ pub(crate) struct Inner {
     pub(crate) clock: Clock,
     pub(crate) dialect: Dialect,
     pub(crate) faults: Vec<Fault>,
-    /// `None` where nobody asks for them.
-    pub(crate) journal: Option<Journal>,
+    pub(crate) journal: Journal,
     pub(crate) webhooks: Vec<Webhook>,
     limiter: Limiter,
     /// Results of reports, until when they are kept.
@@ -68,7 +67,7 @@ pub(crate) enum Reaction {
 }
 
 impl Inner {
-    pub(crate) fn new(state: State, clock: Clock, dialect: Dialect, journal: Option<Journal>) -> Self {
+    pub(crate) fn new(state: State, clock: Clock, dialect: Dialect, journal: Journal) -> Self {
         Self {
             state,
             clock,
@@ -79,10 +78,6 @@ impl Inner {
             limiter: Limiter::default(),
             kept: HashMap::new(),
         }
-    }
-
-    fn entry(&mut self, entry: Option<Entry>) -> Option<&mut Received> {
-        self.journal.as_mut()?.get_mut(entry?)
     }
 }
 
@@ -107,17 +102,16 @@ impl Account {
             Reaction::Reply(reply) | Reaction::Truncated(reply) => Some(reply.status),
             Reaction::Reset => None,
         };
-        if let Some(received) = self.lock().entry(entry) {
+        if let Some(received) = self.lock().journal.get_mut(entry) {
             received.status = status;
         }
         reaction
     }
 
-    fn note(&self, arrival: &Arrival) -> Option<Entry> {
+    fn note(&self, arrival: &Arrival) -> Entry {
         let mut inner = self.lock();
         let at = inner.clock.now();
-        let journal = inner.journal.as_mut()?;
-        Some(journal.add(Received {
+        inner.journal.add(Received {
             operation: None,
             method: arrival.method.to_string(),
             path: arrival.path.clone(),
@@ -128,14 +122,14 @@ impl Account {
             status: None,
             rules: Vec::new(),
             at,
-        }))
+        })
     }
 
-    async fn answer_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Option<Entry>) -> Reaction {
+    async fn answer_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Entry) -> Reaction {
         let operation = route.details.operation.id;
         let faults: Vec<Fault> = {
             let mut inner = self.lock();
-            if let Some(received) = inner.entry(entry) {
+            if let Some(received) = inner.journal.get_mut(entry) {
                 received.operation = Some(operation);
             }
             // All of them count the request, also those that do not happen.
@@ -165,9 +159,9 @@ impl Account {
         Reaction::Reply(reply)
     }
 
-    fn refuse(&self, refusal: &Refusal, entry: Option<Entry>) -> Reply {
+    fn refuse(&self, refusal: &Refusal, entry: Entry) -> Reply {
         let mut inner = self.lock();
-        if let Some(received) = inner.entry(entry) {
+        if let Some(received) = inner.journal.get_mut(entry) {
             received.rules.clone_from(&refusal.rules);
         }
         let mut reply = Reply::refusal(refusal, &inner.dialect);
@@ -182,7 +176,7 @@ impl Account {
         self: &Arc<Self>,
         route: Route,
         arrival: &Arrival,
-        entry: Option<Entry>,
+        entry: Entry,
         faults: &[Fault],
     ) -> Result<Reply, (Refusal, Option<Left>)> {
         let details = route.details;
@@ -190,7 +184,7 @@ impl Account {
         let refused = |refusal| (refusal, left);
         let body = details.operation.body.as_ref();
         let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await.map_err(refused)?;
-        if let Some(received) = self.lock().entry(entry) {
+        if let Some(received) = self.lock().journal.get_mut(entry) {
             received.body.clone_from(&given.body);
             received.files = given.files.iter().map(|(param, file)| ReceivedFile::new(param, file)).collect();
         }

@@ -41,7 +41,7 @@ pub struct Builder {
     zone: Zone,
     clock: Clock,
     dialect: Dialect,
-    keeps_requests: bool,
+    kept_requests: usize,
 }
 
 /// What a staff member may do, by its role.
@@ -81,7 +81,7 @@ impl HelpDesk {
             zone: Zone::hours(3).expect("three hours are an offset"),
             clock: Clock::Still(NOON),
             dialect: Dialect::default(),
-            keeps_requests: true,
+            kept_requests: 100_000,
         }
     }
 
@@ -121,16 +121,14 @@ impl HelpDesk {
         seed.sow(&mut inner.state, now);
     }
 
-    /// The requests that arrived so far; of the oldest only the last 100,000.
+    /// The requests that arrived so far; the last 100,000 unless [`Builder::keep_requests`] says otherwise.
     pub fn requests(&self) -> Requests {
-        self.account.lock().journal.as_ref().map(Journal::all).unwrap_or_default()
+        self.account.lock().journal.all()
     }
 
     /// Forgets the requests that arrived so far.
     pub fn forget_requests(&self) {
-        if let Some(journal) = &mut self.account.lock().journal {
-            journal.clear();
-        }
+        self.account.lock().journal.clear();
     }
 
     /// The notifications of custom channels so far, in their order, with what came of them.
@@ -237,10 +235,10 @@ impl Builder {
         self
     }
 
-    /// Without keeping requests, for programs that run for long.
+    /// Keeps so many requests, for programs that run for long. They have their files in memory.
     #[must_use]
-    pub fn forgetful(mut self) -> Self {
-        self.keeps_requests = false;
+    pub fn keep_requests(mut self, requests: usize) -> Self {
+        self.kept_requests = requests;
         self
     }
 
@@ -261,7 +259,7 @@ impl Builder {
     pub fn start_blocking(self) -> io::Result<HelpDesk> {
         let listener = server::bind(self.address)?;
         let base_url = format!("http://{}", listener.local_addr()?);
-        let journal = self.keeps_requests.then(Journal::default);
+        let journal = Journal::new(self.kept_requests);
         let state = seed::furniture(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);
         let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));

@@ -245,6 +245,21 @@ impl Dialect {
         }
     }
 
+    /// The names of the named sets.
+    pub const NAMES: [&'static str; 5] = ["plain", "today", "2018", "2016", "worst-case"];
+
+    /// A named set, by one of [`NAMES`](Self::NAMES).
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "plain" => Some(Self::default()),
+            "today" => Some(Self::today()),
+            "2018" => Some(Self::y2018()),
+            "2016" => Some(Self::y2016()),
+            "worst-case" => Some(Self::worst_case()),
+            _ => None,
+        }
+    }
+
     /// Every quirk alone, with its name, and every named set: for a test that goes through all of them.
     pub fn all() -> Vec<(&'static str, Self)> {
         let plain = Self::default;

@@ -100,11 +100,16 @@ impl Fault {
     ///
     /// When there is no such operation.
     #[must_use]
-    pub fn on(mut self, operation: &str) -> Self {
+    #[track_caller]
+    pub fn on(self, operation: &str) -> Self {
+        self.try_on(operation).unwrap_or_else(|wrong| panic!("{wrong}"))
+    }
+
+    pub(crate) fn try_on(mut self, operation: &str) -> Result<Self, String> {
         let found = OPERATIONS.iter().find(|it| it.operation.id == operation);
-        let found = found.unwrap_or_else(|| panic!("no operation is called `{operation}`; `cases.create` is one"));
+        let found = found.ok_or_else(|| format!("no operation is called `{operation}`; `cases.create` is one"))?;
         self.on = Some(found.operation.id);
-        self
+        Ok(self)
     }
 
     /// With this request alone of those that fit, counted from 1.

@@ -11,9 +11,6 @@ use similar::TextDiff;
 
 use crate::args::Upload;
 
-/// How many requests are kept; older ones are forgotten.
-const KEPT: usize = 100_000;
-
 /// A request that arrived, and what became of it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -131,8 +128,10 @@ impl Display for Requests {
 }
 
 /// The requests that are kept.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Journal {
+    /// How many at most.
+    kept: usize,
     requests: VecDeque<Received>,
     /// How many were forgotten.
     before: usize,
@@ -143,13 +142,18 @@ pub(crate) struct Journal {
 pub(crate) struct Entry(usize);
 
 impl Journal {
+    pub(crate) fn new(kept: usize) -> Self {
+        Self { kept, requests: VecDeque::new(), before: 0 }
+    }
+
     pub(crate) fn add(&mut self, request: Received) -> Entry {
-        if self.requests.len() == KEPT {
+        let entry = Entry(self.before + self.requests.len());
+        self.requests.push_back(request);
+        if self.requests.len() > self.kept {
             self.requests.pop_front();
             self.before += 1;
         }
-        self.requests.push_back(request);
-        Entry(self.before + self.requests.len() - 1)
+        entry
     }
 
     /// A request that is not forgotten yet.

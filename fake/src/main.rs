@@ -4,7 +4,8 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
+use clap::builder::PossibleValuesParser;
 use helpdesk_fake::{Dialect, HelpDesk, KEY, Limit, STAFF, Seed};
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -29,8 +30,8 @@ struct Options {
     #[arg(long, default_value = KEY)]
     key: String,
     /// How the service speaks
-    #[arg(long, value_enum, default_value_t = Speech::Plain)]
-    dialect: Speech,
+    #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
+    dialect: String,
     /// Requests a minute, writes counted twice; without it as many as anyone likes
     #[arg(long, value_name = "REQUESTS")]
     limit: Option<u32>,
@@ -39,32 +40,10 @@ struct Options {
     zone: i8,
 }
 
-/// The named sets of quirks.
-#[derive(Clone, Copy, ValueEnum)]
-enum Speech {
-    /// As described
-    Plain,
-    /// As it is today
-    Today,
-    /// As it was seen in 2018
-    #[value(name = "2018")]
-    Y2018,
-    /// As it was seen in 2016
-    #[value(name = "2016")]
-    Y2016,
-    /// Everything that was seen or feared, at once
-    WorstCase,
-}
-
 impl Options {
     fn dialect(&self) -> Dialect {
-        let dialect = match self.dialect {
-            Speech::Plain => Dialect::default(),
-            Speech::Today => Dialect::today(),
-            Speech::Y2018 => Dialect::y2018(),
-            Speech::Y2016 => Dialect::y2016(),
-            Speech::WorstCase => Dialect::worst_case(),
-        };
+        // The parser lets no other names through.
+        let dialect = Dialect::named(&self.dialect).unwrap_or_default();
         dialect.limit(self.limit.map_or(Limit::Unlimited, Limit::PerMinute))
     }
 
@@ -75,7 +54,7 @@ impl Options {
             .zone(self.zone)
             .dialect(self.dialect())
             .running()
-            .forgetful()
+            .keep_requests(1000)
             .start_blocking()?;
         if self.example {
             desk.seed(Seed::example());

@@ -23,6 +23,7 @@ use tokio::task::{AbortHandle, JoinSet};
 use tower::ServiceExt;
 
 use crate::account::{Account, Arrival, Reaction};
+use crate::control;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -130,6 +131,10 @@ async fn api(State(account): State<Arc<Account>>, request: Request) -> Response 
     if parts.uri.path() == "/" {
         return response(Reply::text(200, GREETING));
     }
+    if parts.uri.path().starts_with(control::PREFIX) {
+        let query = parts.uri.query().unwrap_or_default();
+        return response(control::obey(&account, &parts.method, parts.uri.path(), query));
+    }
     let Ok(body) = axum::body::to_bytes(body, LARGEST).await else {
         let refusal = Refusal::new(413, "too_large", "a body has at most 64 MiB, and comes whole");
         return response(Reply::refusal(&refusal, &account.lock().dialect));
@@ -151,7 +156,7 @@ async fn api(State(account): State<Arc<Account>>, request: Request) -> Response 
     }
 }
 
-const GREETING: &str = "This is helpdesk-fake, a stand-in for the help-desk REST API. The API is below /api.\n";
+const GREETING: &str = "This is helpdesk-fake, a stand-in for the help-desk REST API. The API is below /api, and what testers tell it below /fake.\n";
 
 fn response(reply: Reply) -> Response {
     let mut response = Response::new(Body::from(reply.body));

@@ -63,10 +63,15 @@ fn requests_are_compared_line_by_line() {
 }
 
 #[test]
-fn a_desk_that_keeps_nothing_still_works() {
-    let desk = HelpDesk::builder().forgetful().start_blocking().unwrap();
-    desk.blocking_client().send(cases::list()).unwrap();
-    assert!(desk.requests().is_empty());
+fn only_the_last_requests_are_kept() {
+    for kept in 0..4 {
+        let desk = HelpDesk::builder().keep_requests(kept).start_blocking().unwrap();
+        for page in 1..=3 {
+            desk.blocking_client().send(cases::list().page(page)).unwrap();
+        }
+        let lines = (1..=3).map(|page| format!("GET /api/cases.json?page={page} -> 200\n"));
+        desk.requests().assert(&lines.skip(3_usize.saturating_sub(kept)).collect::<String>());
+    }
 }
 
 #[test]

@@ -125,3 +125,40 @@ fn interrupted_it_stops_at_once_and_without_complaint() {
         assert!(program.child.wait().unwrap().success(), "{signal}");
     }
 }
+
+#[test]
+fn testers_in_other_languages_tell_it_what_to_do() {
+    let program = Program::start(&["--port", "0", "--example"]);
+    let curl = |method: &str, path: &str| {
+        let url = format!("{}{path}", program.url);
+        run("curl", &["-sS", "-X", method, "-u", "agent@example.com:fake-api-key", "-w", " %{http_code}", &url])
+    };
+    assert_eq!(curl("POST", "/fake/faults?fault=status:503&on=labels.list&nth=2"), "done\n 200");
+    assert_eq!(curl("POST", "/fake/dialect?name=2016"), "done\n 200");
+    assert!(curl("GET", "/api/labels.json").ends_with("] 200"));
+    assert_eq!(curl("GET", "/api/labels.json"), " 503");
+    assert_eq!(curl("GET", "/fake/requests"), "GET /api/labels.json -> 200\nGET /api/labels.json -> 503\n 200");
+    assert_eq!(curl("DELETE", "/fake/requests"), "done\n 200");
+    assert_eq!(curl("GET", "/fake/requests"), " 200");
+    let left = curl("PUT", "/api/cases/10001/trash.json");
+    assert_eq!(curl("POST", "/fake/advance?seconds=86400"), "done\n 200");
+    assert_ne!(curl("PUT", "/api/cases/10001/trash.json"), left, "a day later");
+    for fault in ["reset", "truncated", "throttled:1", "delay:1", "bad_row:0", "rows_twice", "drift:-1"] {
+        assert_eq!(curl("POST", &format!("/fake/faults?fault={fault}&after_doing=true&first=1")), "done\n 200");
+    }
+    assert_eq!(curl("DELETE", "/fake/faults"), "done\n 200");
+    let wrong = [
+        ("/fake/faults?fault=fire", "`fault` is one of status, throttled"),
+        ("/fake/faults?fault=status", "`status` takes a number, as in `status:1`, and not ``"),
+        ("/fake/faults?fault=status:99", "a status is 200 to 599, and not 99"),
+        ("/fake/faults?fault=reset&on=case.create", "no operation is called `case.create`"),
+        ("/fake/faults?fault=reset&nth=x", "`nth` is a number, and not `x`"),
+        ("/fake/dialect?name=2017", "`name` is one of plain, today, 2018, 2016, worst-case, and not `2017`"),
+        ("/fake/advance", "`seconds` is a number, and not ``"),
+    ];
+    for (path, says) in wrong {
+        let answer = curl("POST", path);
+        assert!(answer.starts_with(says) && answer.ends_with(" 400"), "{path}: {answer}");
+    }
+    assert!(curl("GET", "/fake/advance").ends_with(" 404"));
+}

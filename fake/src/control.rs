@@ -1,0 +1,103 @@
+//! What testers in other languages tell a desk: below `/fake`, what [`HelpDesk`](crate::HelpDesk) has as methods.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use http::Method;
+
+use crate::account::Account;
+use crate::dialect::Dialect;
+use crate::fault::Fault;
+use crate::given;
+use crate::reply::Reply;
+
+/// Where it is found.
+pub(crate) const PREFIX: &str = "/fake/";
+
+/// Does what a tester says.
+pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) -> Reply {
+    let asked = Asked(given::pairs(query));
+    let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
+        ("GET", "requests") => return Reply::text(200, &account.lock().journal.all().to_string()),
+        ("DELETE", "requests") => {
+            account.lock().journal.clear();
+            Ok(())
+        }
+        ("POST", "advance") => asked.number("seconds").map(|seconds| {
+            account.lock().clock.advance(Duration::from_secs(seconds));
+        }),
+        ("POST", "dialect") => asked.dialect().map(|dialect| account.lock().dialect = dialect),
+        ("POST", "faults") => asked.fault().map(|fault| account.lock().faults.push(fault)),
+        ("DELETE", "faults") => {
+            account.lock().faults.clear();
+            Ok(())
+        }
+        _ => return Reply::text(404, HELP),
+    };
+    match done {
+        Ok(()) => Reply::text(200, "done\n"),
+        Err(wrong) => Reply::text(400, &format!("{wrong}\n")),
+    }
+}
+
+const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/advance?seconds=1, POST of /fake/dialect?name=2016, \
+                    and POST and DELETE of /fake/faults?fault=reset\n";
+
+/// The query of a tester.
+struct Asked(Vec<(String, String)>);
+
+impl Asked {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    fn number<T: FromStr>(&self, name: &str) -> Result<T, String> {
+        let text = self.get(name).unwrap_or_default();
+        text.parse().map_err(|_| format!("`{name}` is a number, and not `{text}`"))
+    }
+
+    fn dialect(&self) -> Result<Dialect, String> {
+        let name = self.get("name").unwrap_or_default();
+        Dialect::named(name).ok_or_else(|| format!("`name` is one of {}, and not `{name}`", Dialect::NAMES.join(", ")))
+    }
+
+    fn fault(&self) -> Result<Fault, String> {
+        let mut fault = fault(self.get("fault").unwrap_or_default())?;
+        if let Some(operation) = self.get("on") {
+            fault = fault.try_on(operation)?;
+        }
+        if self.get("nth").is_some() {
+            fault = fault.nth(self.number("nth")?);
+        }
+        if self.get("first").is_some() {
+            fault = fault.first(self.number("first")?);
+        }
+        Ok(if self.get("after_doing") == Some("true") { fault.after_doing() } else { fault })
+    }
+}
+
+/// A fault by its name, with what it takes after a colon.
+fn fault(text: &str) -> Result<Fault, String> {
+    let (name, value) = text.split_once(':').unwrap_or((text, ""));
+    let number =
+        || value.parse::<u64>().map_err(|_| format!("`{name}` takes a number, as in `{name}:1`, and not `{value}`"));
+    Ok(match name {
+        "status" => match number()? {
+            status @ 200..=599 => Fault::status(u16::try_from(status).unwrap_or(500)),
+            status => return Err(format!("a status is 200 to 599, and not {status}")),
+        },
+        "throttled" => Fault::throttled(number()?),
+        "delay" => Fault::delay(Duration::from_millis(number()?)),
+        "reset" => Fault::reset(),
+        "truncated" => Fault::truncated(),
+        "bad_row" => Fault::bad_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
+        "rows_twice" => Fault::rows_twice(),
+        "drift" => {
+            Fault::drift(value.parse().map_err(|_| format!("`drift` takes a number of rows, and not `{value}`"))?)
+        }
+        _ => {
+            let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift";
+            return Err(format!("`fault` is one of {names}, and not `{name}`"));
+        }
+    })
+}
