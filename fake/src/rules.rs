@@ -130,8 +130,7 @@ impl Checker {
         let mut broken = Vec::new();
         for param in operation.params() {
             let absent = !self.args.has(param.name) && !self.broken.iter().any(|it| it.name == param.name);
-            let empty = matches!(self.args.get(param.name), Some(Arg::Many(items)) if items.is_empty());
-            if param.required && (absent || empty) {
+            if absent && param.required {
                 broken.push(Broken::new(param.name, "is required"));
             }
             if let Some(other) = param.only_with.filter(|_| !absent) {
@@ -144,6 +143,14 @@ impl Checker {
             let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.args.has(name))).count();
             let names: Vec<_> = choice.groups.iter().map(|group| group.join(" and ")).collect();
             let wrong = choice.groups.concat().iter().any(|name| self.broken.iter().any(|it| it.name == *name));
+            for group in choice.groups {
+                let there = group.iter().find(|name| self.args.has(name));
+                let missing = group.iter().filter(|name| !self.args.has(name));
+                let missing = missing.filter(|name| !self.broken.iter().any(|it| it.name == **name));
+                if let Some(there) = there {
+                    broken.extend(missing.map(|name| Broken::new(*name, format!("is required beside `{there}`"))));
+                }
+            }
             match given {
                 0 if choice.required && !wrong => {
                     broken.push(Broken::new(choice.name, format!("needs one of {}", names.join(", "))));
