@@ -130,7 +130,8 @@ impl Checker {
         let mut broken = Vec::new();
         for param in operation.params() {
             let absent = !self.args.has(param.name) && !self.broken.iter().any(|it| it.name == param.name);
-            if absent && param.required {
+            let empty = matches!(self.args.get(param.name), Some(Arg::Many(items)) if items.is_empty());
+            if param.required && (absent || empty) {
                 broken.push(Broken::new(param.name, "is required"));
             }
             if let Some(other) = param.only_with.filter(|_| !absent) {
