@@ -2,23 +2,24 @@
 
 mod entrance;
 mod files;
+mod kept;
 mod outside;
 mod trouble;
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 
-use crate::call::{Answer, Call};
+use crate::account::kept::Kept;
+use crate::call::Call;
 use crate::clock::Clock;
 use crate::dialect::Dialect;
 use crate::fault::Fault;
 use crate::given;
 use crate::journal::{Entry, Journal, Received, ReceivedFile};
 use crate::limit::{Left, Limiter};
-use crate::operations::{cached_for, handler};
 use crate::refusal::{Refusal, SEEN};
 use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
 use crate::route::{self, Route};
@@ -45,8 +46,8 @@ pub(crate) struct Inner {
     pub(crate) journal: Journal,
     pub(crate) webhooks: Vec<Webhook>,
     limiter: Limiter,
-    /// Results of reports, until when they are kept.
-    kept: HashMap<String, (i64, Answer)>,
+    /// Results of reports.
+    kept: Kept,
 }
 
 /// A request as it arrived.
@@ -76,7 +77,7 @@ impl Inner {
             journal,
             webhooks: Vec::new(),
             limiter: Limiter::default(),
-            kept: HashMap::new(),
+            kept: Kept::default(),
         }
     }
 }
@@ -214,7 +215,7 @@ impl Account {
                 .collect(),
             webhooks: Vec::new(),
         };
-        let answer = perform(&mut call, kept, &arrival.query).map_err(refused)?;
+        let answer = kept.perform(&mut call, &arrival.query).map_err(refused)?;
         let (invented, sent) = (call.invented, call.webhooks);
         let dialect = dialect.clone();
         let first = webhooks.len();
@@ -236,26 +237,8 @@ impl Account {
 /// The code of a refusal for too many requests, as an old client expects it to be said.
 pub(crate) const OVER_LIMIT: &str = "rate limit exceeded";
 
-/// Does it, or takes the result that was kept.
-fn perform(call: &mut Call<'_>, kept: &mut HashMap<String, (i64, Answer)>, query: &str) -> Result<Answer, Refusal> {
-    let id = call.details.operation.id;
-    let handler = handler(id).ok_or_else(|| Refusal::new(501, "not_implemented", "this operation is not there yet"))?;
-    let Some(seconds) = cached_for(call.details, call.args) else { return handler(call) };
-    let mut pairs = given::pairs(query);
-    pairs.sort();
-    let key = format!("{id}?{pairs:?}");
-    match kept.get(&key) {
-        Some((until, answer)) if call.now < *until => Ok(answer.clone()),
-        _ => {
-            let answer = handler(call)?;
-            kept.insert(key, (call.now.saturating_add(seconds), answer.clone()));
-            Ok(answer)
-        }
-    }
-}
-
 /// Says in headers what a reply rests on, and what of the request nobody read.
-fn explain(reply: &mut Reply, checked: &Checked, invented: &[std::borrow::Cow<'static, str>]) {
+fn explain(reply: &mut Reply, checked: &Checked, invented: &[Cow<'static, str>]) {
     for what in &checked.unverified {
         reply.add(UNVERIFIED, what);
     }

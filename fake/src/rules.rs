@@ -144,6 +144,14 @@ impl Checker {
             let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.args.has(name))).count();
             let names: Vec<_> = choice.groups.iter().map(|group| group.join(" and ")).collect();
             let wrong = choice.groups.concat().iter().any(|name| self.broken.iter().any(|it| it.name == *name));
+            for group in choice.groups {
+                let there = group.iter().find(|name| self.args.has(name));
+                let missing = group.iter().filter(|name| !self.args.has(name));
+                let missing = missing.filter(|name| !self.broken.iter().any(|it| it.name == **name));
+                if let Some(there) = there {
+                    broken.extend(missing.map(|name| Broken::new(*name, format!("is required beside `{there}`"))));
+                }
+            }
             match given {
                 0 if choice.required && !wrong => {
                     broken.push(Broken::new(choice.name, format!("needs one of {}", names.join(", "))));

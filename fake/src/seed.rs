@@ -50,7 +50,7 @@ impl Seed {
         Self(Kind::Example)
     }
 
-    /// So many cases of the last year with their users, messages, labels and histories.
+    /// So many cases of the last year with their users, messages, labels and histories, and with changes of staff statuses.
     pub fn cases(count: usize) -> Self {
         Self(Kind::Cases(count))
     }

@@ -170,10 +170,9 @@ impl<'a> Filter<'a> {
         let user = state.users.get(case.user).unwrap_or(&nobody);
         let email = user.email.as_deref().unwrap_or_default();
         let phone = user.phone.as_deref().or(user.whatsapp.as_deref()).map(digits).unwrap_or_default();
-        let custom_id = user.custom_id.as_deref().unwrap_or_default();
         (self.emails.is_empty() || self.emails.iter().any(|term| term.finds(email)))
             && (self.phones.is_empty() || self.phones.iter().any(|term| term.finds(&phone)))
-            && (self.custom_ids.is_empty() || self.custom_ids.contains(&custom_id))
+            && (self.custom_ids.is_empty() || user.custom_id.as_deref().is_some_and(|id| self.custom_ids.contains(&id)))
             && self.fields.iter().all(|wanted| wanted.finds(&case.fields, &user.fields))
     }
 }

@@ -28,6 +28,9 @@ pub(super) fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let changes = changes.filter(|it| period.contains(&it.at) && staff.is_none_or(|staff| staff == it.staff));
     let changes: Vec<_> = changes.collect();
     call.invented.push("the fields of a change of a status".into());
+    if call.args.has("staff_access") {
+        call.invented.push("`staff_access` narrows nothing: its values are not known".into());
+    }
     Ok(call.rows(&changes, |change| change.wire()))
 }
 

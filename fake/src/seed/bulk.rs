@@ -5,6 +5,7 @@ use crate::state::case::{Case, Priority, Status};
 use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;
 use crate::state::people::User;
+use crate::state::reference::StatusChange;
 
 const YEAR: u64 = 365 * 86_400;
 
@@ -60,7 +61,10 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         case.messages.push(answer);
         case.set_staff(author, hand);
         case.set_status([Status::Open, Status::Waiting, Status::Closed][dice.roll(3) as usize], hand);
+        // Who answers has come online before, or goes away after it.
+        state.status_changes.push(StatusChange { staff: author, status: index as u64 % 2 + 1, at });
     }
+    state.status_changes.sort_by_key(|change| change.at);
 }
 
 fn user(state: &mut State, now: i64, index: usize) -> u64 {

@@ -21,7 +21,9 @@ macro_rules! scenarios {
 mod articles;
 mod attachments;
 mod bench;
+mod case_list;
 mod cases;
+mod changelog;
 mod companies;
 mod everything;
 mod groups;
@@ -29,10 +31,12 @@ mod idea_categories;
 mod ideas;
 mod knowledge;
 mod labels;
+mod limits;
 mod messages;
 mod paging;
 mod reference;
 mod staff;
+mod statistics;
 mod user_list;
 mod users;
 
@@ -40,7 +44,14 @@ mod users;
 const ALL: &[&[bench::Scenario]] = &[
     articles::SCENARIOS,
     attachments::SCENARIOS,
+    case_list::fields::SCENARIOS,
+    case_list::filters::SCENARIOS,
+    case_list::orders::SCENARIOS,
+    case_list::pages::SCENARIOS,
+    case_list::spellings::SCENARIOS,
+    case_list::terms::SCENARIOS,
     cases::SCENARIOS,
+    changelog::SCENARIOS,
     companies::SCENARIOS,
     groups::SCENARIOS,
     idea_categories::SCENARIOS,
@@ -51,6 +62,12 @@ const ALL: &[&[bench::Scenario]] = &[
     paging::SCENARIOS,
     reference::SCENARIOS,
     staff::SCENARIOS,
+    statistics::cache::SCENARIOS,
+    statistics::filters::SCENARIOS,
+    statistics::leaderboard::SCENARIOS,
+    statistics::others::SCENARIOS,
+    statistics::periods::SCENARIOS,
+    statistics::satisfaction::SCENARIOS,
     user_list::SCENARIOS,
     users::SCENARIOS,
 ];

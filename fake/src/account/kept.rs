@@ -1,0 +1,42 @@
+//! Results of reports, which the service keeps for a while.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use crate::call::{Answer, Call};
+use crate::given;
+use crate::operations::{cached_for, handler};
+use crate::refusal::Refusal;
+
+/// Results by what was asked.
+#[derive(Default)]
+pub(super) struct Kept(HashMap<String, Report>);
+
+/// A result.
+struct Report {
+    until: i64,
+    answer: Answer,
+    /// What is invented about it.
+    invented: Vec<Cow<'static, str>>,
+}
+
+impl Kept {
+    /// Does what is asked, or takes the result that was kept.
+    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Answer, Refusal> {
+        let id = call.details.operation.id;
+        let handler = handler(id);
+        let handler = handler.ok_or_else(|| Refusal::new(501, "not_implemented", "this operation is not there yet"))?;
+        let Some(seconds) = cached_for(call.details, call.args) else { return handler(call) };
+        let mut pairs = given::pairs(query);
+        pairs.sort();
+        let key = format!("{id}?{pairs:?}");
+        if let Some(report) = self.0.get(&key).filter(|report| call.now < report.until) {
+            call.invented.extend_from_slice(&report.invented);
+            return Ok(report.answer.clone());
+        }
+        let answer = handler(call)?;
+        let (until, invented) = (call.now.saturating_add(seconds), call.invented.clone());
+        self.0.insert(key, Report { until, answer: answer.clone(), invented });
+        Ok(answer)
+    }
+}
