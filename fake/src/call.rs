@@ -73,7 +73,7 @@ impl Call<'_> {
         let paging = self.details.operation.paging;
         let size = paging.and_then(|it| it.size).unwrap_or(100);
         let size = usize::try_from(self.args.int("limit").unwrap_or(size.into())).unwrap_or(1);
-        if let Some(page) = self.args.int("page").or(self.args.int("limit").map(|_| 1)) {
+        if let Some(page) = self.args.int("page") {
             let before = page.saturating_sub(1);
             let start = before.saturating_mul(size as i64).saturating_add(before.saturating_mul(self.drift));
             let start = usize::try_from(start.max(0)).unwrap_or(usize::MAX).min(total);

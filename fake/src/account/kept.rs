@@ -36,6 +36,7 @@ impl Kept {
         }
         let answer = handler(call)?;
         let (until, invented) = (call.now.saturating_add(seconds), call.invented.clone());
+        self.0.retain(|_, report| call.now < report.until);
         self.0.insert(key, Report { until, answer: answer.clone(), invented });
         Ok(answer)
     }

@@ -10,22 +10,18 @@ use crate::webhook::Webhook;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
-    let case = call.state.cases.get(id);
-    let mut messages: Vec<&Message> = case.iter().flat_map(|case| &case.messages).collect();
-    if call.args.text("order") == Some("desc") {
+    let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
+    // Without a page the last ones are the newest, in whichever order they are shown.
+    let newest_first = call.args.text("order") == Some("desc");
+    let paged = call.args.has("page");
+    if newest_first && paged {
         messages.reverse();
     }
-    if !call.args.has("page") && !call.args.has("limit") {
-        // The last ones are the newest, in whichever order they are shown.
-        if call.args.text("order") == Some("desc") {
-            messages.truncate(100);
-        }
+    let mut answer = call.rows(&messages, |message| message.wire(call.base_url));
+    if let (Answer::Rows { rows, .. }, true, false) = (&mut answer, newest_first, paged) {
+        rows.reverse();
     }
-    let total = case.map_or(0, |case| case.messages.len());
-    let Answer::Rows { rows, last, .. } = call.rows(&messages, |message| message.wire(call.base_url)) else {
-        return Ok(Answer::Nothing);
-    };
-    Ok(Answer::Rows { rows, total, last })
+    Ok(answer)
 }
 
 /// Who writes.
