@@ -1,5 +1,8 @@
 //! The desk, as its tester holds it.
 
+mod furnish;
+
+use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -96,22 +99,32 @@ impl HelpDesk {
     }
 
     /// A client of [`STAFF`], with the client's own settings.
+    pub fn client(&self) -> Client {
+        self.client_of(STAFF)
+    }
+
+    /// A client of the staff member with this e-mail address.
     ///
     /// # Panics
     ///
-    /// Never: such a client needs nothing that could be missing.
-    pub fn client(&self) -> Client {
-        Client::builder(self.url(), STAFF, self.key()).build().expect("a client of a plain address is made of nothing")
+    /// When this could be no address.
+    pub fn client_of(&self, email: &str) -> Client {
+        Client::builder(self.url(), email, self.key()).build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// A blocking client of [`STAFF`].
+    pub fn blocking_client(&self) -> blocking::Client {
+        self.blocking_client_of(STAFF)
+    }
+
+    /// A blocking client of the staff member with this e-mail address.
     ///
     /// # Panics
     ///
-    /// Never, as [`client`](Self::client).
-    pub fn blocking_client(&self) -> blocking::Client {
-        let builder = blocking::Client::builder(self.url(), STAFF, self.key());
-        builder.build().expect("a client of a plain address is made of nothing")
+    /// When this could be no address.
+    pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
+        let builder = blocking::Client::builder(self.url(), email, self.key());
+        builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// Adds records.
@@ -189,6 +202,12 @@ impl HelpDesk {
     /// Nothing goes wrong from now on.
     pub fn clear_faults(&self) {
         self.account.lock().faults.clear();
+    }
+}
+
+impl fmt::Debug for HelpDesk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HelpDesk").field("url", &self.url()).finish_non_exhaustive()
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn furniture(now: i64) -> State {
         state.statuses.add(|id| Status { id, status, active });
     }
     for (code, title) in [("РУС", "Русский"), ("ENG", "English")] {
-        state.languages.add(|id| Language { id, code, title });
+        state.languages.add(|id| Language { id, code: code.to_owned(), title: title.to_owned() });
     }
     state.client_emails.add(|id| ClientEmail { id, email: "support@example.com".to_owned() });
     state.channels.add(|id| Channel { id, title: "Messenger".to_owned(), chat: true, webhook_url: String::new() });

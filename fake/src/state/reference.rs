@@ -67,8 +67,8 @@ pub(crate) enum Level {
 
 pub(crate) struct Language {
     pub(crate) id: u64,
-    pub(crate) code: &'static str,
-    pub(crate) title: &'static str,
+    pub(crate) code: String,
+    pub(crate) title: String,
 }
 
 pub(crate) struct ClientEmail {
@@ -176,7 +176,7 @@ impl CustomField {
 
 impl Language {
     pub(crate) fn wire(&self) -> Object {
-        object! { "language_id": self.id, "code": self.code, "title": self.title, "active": true }
+        object! { "language_id": self.id, "code": &self.code, "title": &self.title, "active": true }
     }
 }
 

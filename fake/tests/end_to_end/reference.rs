@@ -2,8 +2,8 @@
 
 use helpdesk::{
     Channel, ClientEmailId, CustomChannelId, CustomChannelType, CustomFieldId, CustomFieldLevel, CustomFieldType,
-    FilterId, LanguageId, Localized, MacroActionType, MacroCategory, MacroId, cases, client_emails, custom_channels,
-    custom_fields, languages, macros, staff,
+    CustomFields, FilterId, LanguageId, Localized, MacroActionType, MacroCategory, MacroId, cases, client_emails,
+    custom_channels, custom_fields, languages, macros, staff,
 };
 
 use crate::bench::Bench;
@@ -17,6 +17,7 @@ scenarios![
     filters_are_listed_and_find_cases,
     macros_are_shared_and_personal,
     what_staff_may_see_does_not_depend_on_rights,
+    fields_channels_and_languages_can_be_added,
 ];
 
 fn custom_fields_tell_kinds_levels_and_options(bench: &Bench) {
@@ -140,4 +141,25 @@ fn what_staff_may_see_does_not_depend_on_rights(bench: &Bench) {
     let before = lists();
     bench.desk.set_rights(601, helpdesk_fake::Rights::ViewOnly);
     assert_eq!(lists(), before);
+}
+
+fn fields_channels_and_languages_can_be_added(bench: &Bench) {
+    let desk = &bench.desk;
+    let size = desk.add_custom_field("case", "select", "Size", [("s", "Small"), ("l", "Large")]);
+    let field = bench.ok(custom_fields::list()).items.pop().unwrap();
+    assert_eq!((field.field_id, &*field.title), (size, "Size"));
+    assert_eq!(
+        field.options.iter().map(|(key, title)| (&**key, &**title)).collect::<Vec<_>>(),
+        [("s", "Small"), ("l", "Large")]
+    );
+    let case = bench.ok(cases::update(10_001).custom_fields(CustomFields::new().set(size, "l")));
+    assert_eq!(case.custom_fields.text(size), Some("l"));
+    bench.refused(cases::update(10_001).custom_fields(CustomFields::new().set(size, "m")), 400, "the key of an option");
+    let channel = desk.add_custom_channel("Shop", "http://127.0.0.1:9/");
+    assert_eq!(bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key, Some(Channel::Custom(channel)));
+    let language = desk.add_language("DEU", "Deutsch");
+    assert_eq!(
+        bench.ok(languages::list()).items.pop().map(|it| (it.language_id, it.title)),
+        Some((language, "Deutsch".to_owned()))
+    );
 }

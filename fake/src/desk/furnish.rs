@@ -1,0 +1,52 @@
+//! Records that no operation makes, and that a test may want of its own.
+
+use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType, LanguageId};
+
+use crate::desk::HelpDesk;
+use crate::state::reference::{Channel, CustomField, FieldKind, Language, Level};
+
+impl HelpDesk {
+    /// Adds a custom field. A `select` field has these options, as keys and titles; others have none.
+    ///
+    /// # Panics
+    ///
+    /// When the level or the type is one that the description does not have.
+    pub fn add_custom_field<'a>(
+        &self,
+        level: impl Into<CustomFieldLevel>,
+        field_type: impl Into<CustomFieldType>,
+        title: impl Into<String>,
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> CustomFieldId {
+        let level = match level.into() {
+            CustomFieldLevel::Case => Level::Case,
+            CustomFieldLevel::User => Level::User,
+            other => panic!("no custom field is of the level `{other}`"),
+        };
+        let options = options.into_iter().map(|(key, title)| (key.to_owned(), title.to_owned()));
+        let kind = match field_type.into() {
+            CustomFieldType::Text => FieldKind::Text,
+            CustomFieldType::Textarea => FieldKind::Textarea,
+            CustomFieldType::Checkbox => FieldKind::Checkbox,
+            CustomFieldType::Date => FieldKind::Date,
+            CustomFieldType::Select => FieldKind::Select(options.collect()),
+            other => panic!("no custom field is of the type `{other}`"),
+        };
+        let title = title.into();
+        let fields = &mut self.account.lock().state.custom_fields;
+        CustomFieldId(fields.add(|id| CustomField { id, title, kind, level, active: true }))
+    }
+
+    /// Adds a custom channel, whose notifications are posted to this address; empty is nowhere.
+    pub fn add_custom_channel(&self, title: impl Into<String>, webhook_url: impl Into<String>) -> CustomChannelId {
+        let (title, webhook_url) = (title.into(), webhook_url.into());
+        let channels = &mut self.account.lock().state.channels;
+        CustomChannelId(channels.add(|id| Channel { id, title, chat: false, webhook_url }))
+    }
+
+    /// Adds a language.
+    pub fn add_language(&self, code: impl Into<String>, title: impl Into<String>) -> LanguageId {
+        let (code, title) = (code.into(), title.into());
+        LanguageId(self.account.lock().state.languages.add(|id| Language { id, code, title }))
+    }
+}
