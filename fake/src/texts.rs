@@ -45,12 +45,28 @@ impl Term {
     }
 
     pub(crate) fn finds(&self, text: &str) -> bool {
+        if text.is_ascii() && self.text.is_ascii() {
+            return self.finds_ascii(text.as_bytes());
+        }
         let text = text.to_lowercase();
         match (self.start, self.end) {
             (true, true) => text == self.text,
             (true, false) => text.starts_with(&self.text),
             (false, true) => text.ends_with(&self.text),
             (false, false) => text.contains(&self.text),
+        }
+    }
+
+    /// The same without a copy of the text.
+    fn finds_ascii(&self, text: &[u8]) -> bool {
+        let term = self.text.as_bytes();
+        let Some(last) = text.len().checked_sub(term.len()) else { return false };
+        let stands_at = |start: usize| text[start..start + term.len()].eq_ignore_ascii_case(term);
+        match (self.start, self.end) {
+            (true, true) => last == 0 && stands_at(0),
+            (true, false) => stands_at(0),
+            (false, true) => stands_at(last),
+            (false, false) => (0..=last).any(stands_at),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The list of cases, with all its filters and orders.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
 use crate::args::{Arg, Args};
@@ -13,7 +14,7 @@ use crate::state::case::{Case, Priority, Status};
 use crate::state::cases::Summary;
 use crate::state::people::User;
 use crate::state::reference::{Access, Finds};
-use crate::texts::{Term, digits};
+use crate::texts::Term;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
@@ -81,10 +82,8 @@ fn order(sort: &str) -> Order {
 /// All filters of a request.
 struct Filter<'a> {
     users: Option<Vec<u64>>,
-    emails: Vec<Term>,
-    /// As terms of digits.
-    phones: Vec<Term>,
-    custom_ids: Vec<&'a str>,
+    /// Those whom other filters by user find.
+    users_found: Option<HashSet<u64>>,
     subject: Option<Term>,
     staff: Option<Vec<u64>>,
     groups: Option<Vec<u64>>,
@@ -105,12 +104,12 @@ impl<'a> Filter<'a> {
     fn new(call: &Call<'a>) -> Self {
         let args = call.args;
         let ids = |name| args.has(name).then(|| args.ids(name));
-        let terms = |name| args.texts(name).into_iter().map(Term::new).collect();
+        let fields = custom_values::wanted(call.state, args.get("custom_fields"));
+        let (of_users, fields) = fields.into_iter().partition(Wanted::is_of_users);
+        let of_users: Vec<Wanted> = of_users;
         Self {
             users: ids("user_id"),
-            emails: terms("user_email"),
-            phones: args.texts("user_phone").into_iter().map(Term::of_phone).collect(),
-            custom_ids: args.texts("user_custom_id"),
+            users_found: users_found(call, &of_users),
             subject: args.text("subject").map(Term::new),
             staff: ids("staff_id"),
             groups: ids("group_id"),
@@ -118,7 +117,7 @@ impl<'a> Filter<'a> {
             priorities: parsed(args, "priority", Priority::parse),
             statuses: parsed(args, "status", Status::parse),
             named: args.text("filter").map(|text| named(call.state, text)),
-            fields: custom_values::wanted(call.state, args.get("custom_fields")),
+            fields,
             labels: ids("labels"),
             merged: args.flag("show_merged_cases"),
             chats: args.flag("show_active_chats"),
@@ -129,7 +128,7 @@ impl<'a> Filter<'a> {
 
     fn finds(&self, state: &State, summary: &Summary) -> bool {
         self.finds_by_summary(summary)
-            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(state, case)))
+            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(case)))
     }
 
     fn finds_by_summary(&self, case: &Summary) -> bool {
@@ -139,42 +138,45 @@ impl<'a> Filter<'a> {
             && among(&self.staff, &case.staff)
             && among(&self.groups, &case.group)
             && among(&self.users, &case.user)
+            && self.users_found.as_ref().is_none_or(|users| users.contains(&case.user))
             && (self.merged || !case.merged)
             && (self.chats || !case.active_chat)
             && self.only.is_none_or(|staff| staff == case.staff)
+            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
     }
 
     /// Whether a filter looks at more than a summary has.
     fn looks_closer(&self) -> bool {
-        self.channels.is_some()
-            || self.labels.is_some()
-            || self.subject.is_some()
-            || self.named.is_some()
-            || self.looks_at_users()
+        self.channels.is_some() || self.labels.is_some() || self.named.is_some() || !self.fields.is_empty()
     }
 
-    fn looks_at_users(&self) -> bool {
-        !(self.emails.is_empty() && self.phones.is_empty() && self.custom_ids.is_empty() && self.fields.is_empty())
-    }
-
-    fn finds_by_case(&self, state: &State, case: &Case) -> bool {
+    fn finds_by_case(&self, case: &Case) -> bool {
         among(&self.channels, &&*case.channel)
             && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
-            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
             && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
-            && (!self.looks_at_users() || self.finds_by_user(state, case))
+            && self.fields.iter().all(|wanted| wanted.finds(&case.fields))
     }
+}
 
-    fn finds_by_user(&self, state: &State, case: &Case) -> bool {
-        let nobody = User::default();
-        let user = state.users.get(case.user).unwrap_or(&nobody);
-        let email = user.email.as_deref().unwrap_or_default();
-        let phone = user.phone.as_deref().or(user.whatsapp.as_deref()).map(digits).unwrap_or_default();
-        (self.emails.is_empty() || self.emails.iter().any(|term| term.finds(email)))
-            && (self.phones.is_empty() || self.phones.iter().any(|term| term.finds(&phone)))
-            && (self.custom_ids.is_empty() || user.custom_id.as_deref().is_some_and(|id| self.custom_ids.contains(&id)))
-            && self.fields.iter().all(|wanted| wanted.finds(&case.fields, &user.fields))
+/// The users whom filters by user find; `None` without such filters. There are fewer users than cases.
+fn users_found(call: &Call<'_>, fields: &[Wanted]) -> Option<HashSet<u64>> {
+    let args = call.args;
+    let terms = |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect());
+    let (emails, phones): (Option<Vec<_>>, Option<Vec<_>>) =
+        (terms("user_email", Term::new), terms("user_phone", Term::of_phone));
+    let custom_ids = args.has("user_custom_id").then(|| args.texts("user_custom_id"));
+    if emails.is_none() && phones.is_none() && custom_ids.is_none() && fields.is_empty() {
+        return None;
     }
+    let any =
+        |terms: &Option<Vec<Term>>, text: &str| terms.as_ref().is_none_or(|it| it.iter().any(|it| it.finds(text)));
+    let finds = |user: &&User| {
+        any(&emails, user.email.as_deref().unwrap_or_default())
+            && (phones.is_none() || user.phones().any(|phone| any(&phones, &phone)))
+            && custom_ids.as_ref().is_none_or(|ids| user.custom_id.as_deref().is_some_and(|id| ids.contains(&id)))
+            && fields.iter().all(|wanted| wanted.finds(&user.fields))
+    };
+    Some(call.state.users.iter().filter(finds).map(|user| user.id).collect())
 }
 
 /// No filter finds everything.

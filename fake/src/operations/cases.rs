@@ -45,7 +45,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let language = args.id("language_id").unwrap_or(call.state.main_language());
     let emails = |name| args.texts(name).into_iter().map(str::to_owned).collect();
     let recipient = recipient(call);
-    let subject = args.text("subject").unwrap_or_default().to_owned();
+    let subject = args.text("subject").unwrap_or_default();
     let id = call.state.cases.add(|id| Case {
         staff: args.id("staff_id").unwrap_or(0),
         group: args.id("group_id").unwrap_or(default_group),

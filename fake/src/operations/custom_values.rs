@@ -76,13 +76,16 @@ pub(super) fn wanted(state: &State, arg: Option<&Arg>) -> Vec<Wanted> {
 }
 
 impl Wanted {
-    /// Whether the values of a record, or for its level those of its user, are what is wanted.
-    pub(super) fn finds(&self, case: &[(u64, Json)], user: &[(u64, Json)]) -> bool {
-        let fields = match self.level {
-            None => return false,
-            Some(Level::Case) => case,
-            Some(Level::User) => user,
-        };
+    /// Whether users have it, and not cases.
+    pub(super) fn is_of_users(&self) -> bool {
+        self.level == Some(Level::User)
+    }
+
+    /// Whether the values of a record of its level are what is wanted.
+    pub(super) fn finds(&self, fields: &[(u64, Json)]) -> bool {
+        if self.level.is_none() {
+            return false;
+        }
         let held = fields.iter().find(|(id, _)| *id == self.id).map(|(_, value)| value);
         match (&self.value, held) {
             (Value::Part(term), Some(Json::Text(text))) => term.finds(text),

@@ -116,6 +116,6 @@ impl<'a> Cases<'a> {
             && self.participants.as_ref().is_none_or(|wanted| writers().any(|staff| wanted.contains(&staff)))
             && self.participant_roles.as_ref().is_none_or(|wanted| writers().any(|it| wanted.contains(&role(it))))
             && self.initiator.is_none_or(|initiator| (initiator == "agent") == case.by_staff)
-            && self.fields.iter().all(|wanted| wanted.finds(&case.fields, &user.fields))
+            && self.fields.iter().all(|it| it.finds(if it.is_of_users() { &user.fields } else { &case.fields }))
     }
 }

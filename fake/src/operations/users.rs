@@ -40,7 +40,6 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let companies = args.ids("company_id");
     let same = |name, held: &Option<String>| args.text(name).is_none_or(|given| held.as_deref() == Some(given));
     let finds = |user: &&User| {
-        let phones = user.phone.as_deref().or(user.whatsapp.as_deref()).map(digits).unwrap_or_default();
         created.contains(&user.created)
             && updated.contains(&user.updated)
             && contact.contains(&user.last_contact)
@@ -49,8 +48,8 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
             && same("user_custom_id", &user.custom_id)
             && same("user_custom_channel", &user.custom_channel)
             && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
-            && phone.as_ref().is_none_or(|term| term.finds(&phones))
-            && wanted.iter().all(|wanted| wanted.finds(&[], &user.fields))
+            && phone.as_ref().is_none_or(|term| user.phones().any(|phone| term.finds(&phone)))
+            && wanted.iter().all(|wanted| wanted.is_of_users() && wanted.finds(&user.fields))
     };
     let users: Vec<&User> = call.state.users.iter().filter(finds).collect();
     let cases = &call.state.cases;

@@ -47,7 +47,7 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         let created = created.min(now);
         let subject = format!("{} {index}", SUBJECTS[dice.roll(8) as usize]);
         let message = message(state, user, 0, created);
-        let id = state.cases.add(|id| Case::new(id, user, subject, created, message));
+        let id = state.cases.add(|id| Case::new(id, user, &subject, created, message));
         let author = staff.get(dice.roll(staff.len() as u64 + 1) as usize).copied();
         let answer = author.map(|author| message_of(state, author, created, now, &mut dice));
         let Some(case) = state.cases.get_mut(id) else { continue };

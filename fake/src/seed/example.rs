@@ -194,7 +194,7 @@ fn attach(state: &mut State, case: u64, written: i64) {
 
 fn add(state: &mut State, at: i64, user: u64, subject: &str) -> u64 {
     let message = message(state, at, user, 0, false);
-    state.cases.add(|id| Case::new(id, user, subject.to_owned(), at, message))
+    state.cases.add(|id| Case::new(id, user, subject, at, message))
 }
 
 fn message(state: &mut State, at: i64, user: u64, staff: u64, note: bool) -> Message {

@@ -1,6 +1,7 @@
 //! Cases, and how they change: each change is written into the history.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::json::{Json, Object, ids, object};
 use crate::state::history::{Change, Event, Hand};
@@ -27,7 +28,8 @@ pub(crate) enum Priority {
 /// A case with all that belongs to it.
 pub(crate) struct Case {
     pub(crate) id: u64,
-    pub(crate) subject: String,
+    /// Shared with its summary.
+    pub(crate) subject: Arc<str>,
     pub(crate) user: u64,
     /// 0 is nobody.
     pub(crate) staff: u64,
@@ -107,10 +109,10 @@ impl Priority {
 
 impl Case {
     /// A case of a user, open and otherwise as plain as can be.
-    pub(crate) fn new(id: u64, user: u64, subject: String, created: i64, first: Message) -> Self {
+    pub(crate) fn new(id: u64, user: u64, subject: &str, created: i64, first: Message) -> Self {
         Self {
             id,
-            subject,
+            subject: subject.into(),
             user,
             staff: 0,
             group: 0,
@@ -177,9 +179,9 @@ impl Case {
     }
 
     pub(crate) fn set_subject(&mut self, subject: &str, hand: Hand) {
-        if self.subject != subject {
-            self.record(hand, Event::Subject, self.subject.clone(), subject);
-            subject.clone_into(&mut self.subject);
+        if *self.subject != *subject {
+            self.record(hand, Event::Subject, self.subject.to_string(), subject);
+            self.subject = subject.into();
         }
     }
 
@@ -219,7 +221,7 @@ impl Case {
         let mut case = object! {
             "case_id": self.id,
             "case_number": number_of(self.id),
-            "subject": &self.subject,
+            "subject": self.subject.to_string(),
             "user_id": self.user,
             "staff_id": self.staff,
             "group_id": self.group,

@@ -1,5 +1,7 @@
 //! All cases, and what lists filter and sort them by, side by side, so that a list does not go through the memory of every case.
 
+use std::sync::Arc;
+
 use crate::state::Table;
 use crate::state::case::{Case, Priority, Status};
 
@@ -19,8 +21,8 @@ enum Stale {
 }
 
 /// What most filters and all orders look at.
-#[derive(Clone, Copy)]
 pub(crate) struct Summary {
+    pub(crate) subject: Arc<str>,
     pub(crate) created: i64,
     pub(crate) id: u64,
     pub(crate) updated: i64,
@@ -37,6 +39,7 @@ pub(crate) struct Summary {
 impl Summary {
     fn of(case: &Case) -> Self {
         Self {
+            subject: Arc::clone(&case.subject),
             created: case.created,
             id: case.id,
             updated: case.updated,

@@ -2,6 +2,7 @@
 
 use crate::json::{Json, Object, ids, object};
 use crate::state::case;
+use crate::texts::digits;
 
 /// An end user, more exactly one identity of a person.
 #[derive(Default)]
@@ -74,6 +75,11 @@ pub(crate) struct Staff {
 }
 
 impl User {
+    /// The digits of its phone numbers.
+    pub(crate) fn phones(&self) -> impl Iterator<Item = String> {
+        [&self.phone, &self.whatsapp].into_iter().flatten().map(|phone| digits(phone))
+    }
+
     fn kind(&self) -> &'static str {
         match self {
             Self { email: Some(_), .. } => "email",

@@ -76,7 +76,6 @@ impl<'a> Ratings<'a> {
         let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
         let user = call.state.users.get(case.user);
         let email = user.and_then(|user| user.email.as_deref());
-        let phone = user.and_then(|user| user.phone.as_deref().or(user.whatsapp.as_deref())).map(digits);
         id(&self.ids, rating.id)
             && self.ratings.as_ref().is_none_or(|wanted| wanted.contains(&rating.rating.as_str()))
             && id(&self.staff, rating.staff)
@@ -85,6 +84,6 @@ impl<'a> Ratings<'a> {
             && id(&self.rated_roles, role(rating.rated_staff))
             && self.commented.is_none_or(|commented| commented != rating.comment.is_empty())
             && self.email.is_none_or(|wanted| email.is_some_and(|email| email.eq_ignore_ascii_case(wanted)))
-            && self.phone.as_ref().is_none_or(|wanted| phone.as_ref() == Some(wanted))
+            && self.phone.as_ref().is_none_or(|wanted| user.is_some_and(|user| user.phones().any(|it| it == *wanted)))
     }
 }
