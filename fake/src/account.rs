@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
+use tokio::sync::Notify;
 
 use crate::account::kept::Kept;
 use crate::call::Call;
@@ -31,6 +32,8 @@ use crate::zone::Zone;
 /// An account, shared by all its connections.
 pub(crate) struct Account {
     inner: Mutex<Inner>,
+    /// Told when it is known what came of a notification.
+    posted: Notify,
     /// Where it is reached: `http://127.0.0.1:PORT`.
     pub(crate) base_url: String,
     pub(crate) key: String,
@@ -84,7 +87,7 @@ impl Inner {
 
 impl Account {
     pub(crate) fn new(inner: Inner, base_url: String, key: String, zone: Zone) -> Self {
-        Self { inner: Mutex::new(inner), base_url, key, zone }
+        Self { inner: Mutex::new(inner), posted: Notify::new(), base_url, key, zone }
     }
 
     /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.
@@ -95,9 +98,11 @@ impl Account {
     /// What a request comes to.
     pub(crate) async fn answer(self: &Arc<Self>, arrival: Arrival) -> Reaction {
         let entry = self.note(&arrival);
-        let reaction = match route::find(&arrival.method, &arrival.path) {
-            Ok(route) => self.answer_operation(route, &arrival, entry).await,
-            Err(refusal) => Reaction::Reply(self.refuse(&refusal, entry)),
+        let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
+        let reaction = match (file, route::find(&arrival.method, &arrival.path)) {
+            (Some(id), _) => Reaction::Reply(self.file(id, &arrival.headers, entry)),
+            (None, Ok(route)) => self.answer_operation(route, &arrival, entry).await,
+            (None, Err(refusal)) => Reaction::Reply(self.refuse(&refusal, entry)),
         };
         let status = match &reaction {
             Reaction::Reply(reply) | Reaction::Truncated(reply) => Some(reply.status),
@@ -233,6 +238,9 @@ impl Account {
         Ok(reply)
     }
 }
+
+/// Where files are found.
+const FILES: &str = "/files/";
 
 /// The code of a refusal for too many requests, as an old client expects it to be said.
 pub(crate) const OVER_LIMIT: &str = "rate limit exceeded";

@@ -8,7 +8,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk::{Client, CustomChannelId, StaffId, Timestamp, blocking};
+#[cfg(feature = "blocking")]
+use helpdesk::blocking;
+use helpdesk::{Client, CustomChannelId, StaffId, Timestamp};
 
 use crate::account::{Account, Inner};
 use crate::clock::Clock;
@@ -103,7 +105,7 @@ impl HelpDesk {
         self.client_of(STAFF)
     }
 
-    /// A client of the staff member with this e-mail address.
+    /// A client of the staff member with this e-mail address. All staff members have the same key.
     ///
     /// # Panics
     ///
@@ -113,6 +115,7 @@ impl HelpDesk {
     }
 
     /// A blocking client of [`STAFF`].
+    #[cfg(feature = "blocking")]
     pub fn blocking_client(&self) -> blocking::Client {
         self.blocking_client_of(STAFF)
     }
@@ -122,6 +125,7 @@ impl HelpDesk {
     /// # Panics
     ///
     /// When this could be no address.
+    #[cfg(feature = "blocking")]
     pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
         let builder = blocking::Client::builder(self.url(), email, self.key());
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
@@ -144,9 +148,23 @@ impl HelpDesk {
         self.account.lock().journal.clear();
     }
 
-    /// The notifications of custom channels so far, in their order, with what came of them.
+    /// The notifications of custom channels so far, in their order, with what came of them as far as it is known.
     pub fn webhooks(&self) -> Vec<Webhook> {
         self.account.lock().webhooks.clone()
+    }
+
+    /// Waits until it is known what came of every notification so far.
+    pub async fn settled(&self) {
+        self.account.settled().await;
+    }
+
+    /// As [`settled`](Self::settled), without async.
+    ///
+    /// # Panics
+    ///
+    /// On a thread that drives async tasks.
+    pub fn settled_blocking(&self) {
+        server::block_on(self.account.settled());
     }
 
     /// Sets where the notifications of a custom channel are posted to. Only addresses of this machine are.
@@ -157,7 +175,8 @@ impl HelpDesk {
     pub fn set_webhook(&self, channel: impl Into<CustomChannelId>, url: impl Into<String>) {
         let id = channel.into().0;
         let mut inner = self.account.lock();
-        let channel = inner.state.channels.get_mut(id).unwrap_or_else(|| panic!("there is no custom channel cch{id}"));
+        let channel = inner.state.channels.get_mut(id);
+        let channel = channel.unwrap_or_else(|| panic!("there is no custom channel cch{id}; `cch7` is one"));
         channel.webhook_url = url.into();
     }
 
@@ -184,7 +203,10 @@ impl HelpDesk {
         Timestamp::from_unix(self.account.lock().clock.now())
     }
 
-    /// Lets time pass, in whole seconds: for limits, caches, links and periods.
+    /// Lets time pass at the desk, in whole seconds: for limits, caches, links and periods.
+    ///
+    /// The clock of a client is that of the machine. One that was refused for too many requests waits for as long as it was
+    /// told, by that clock: ask with a new client after time was advanced.
     pub fn advance(&self, by: Duration) {
         self.account.lock().clock.advance(by);
     }

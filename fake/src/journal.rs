@@ -73,9 +73,13 @@ impl Display for Received {
             write!(f, " {}={:?} ({} bytes)", file.param, file.name, file.bytes.len())?;
         }
         match self.status {
-            Some(status) => write!(f, " -> {status}"),
-            None => write!(f, " -> reset"),
+            Some(status) => write!(f, " -> {status}")?,
+            None => write!(f, " -> reset")?,
         }
+        if !self.rules.is_empty() {
+            write!(f, " ({})", self.rules.join("; "))?;
+        }
+        Ok(())
     }
 }
 
@@ -90,22 +94,26 @@ impl Requests {
         Self(self.0.iter().filter(|it| it.operation == Some(operation)).cloned().collect())
     }
 
-    /// Asserts that these requests arrived, a line for each, as [`Display`] shows them. Blanks at the beginning of lines and
-    /// empty lines do not count.
+    /// Asserts that these requests arrived, a line for each, as [`Display`] shows them, with the fields of bodies in the order of
+    /// their names. A `*` stands for anything, such as an id. Blanks at the ends of lines and empty lines do not count.
     ///
     /// # Panics
     ///
     /// When others arrived: with the difference, line by line.
     #[track_caller]
     pub fn assert(&self, expected: &str) {
-        let lines = expected.lines().map(str::trim).filter(|line| !line.is_empty());
-        let mut wanted = String::new();
-        for line in lines {
-            wanted.push_str(line);
-            wanted.push('\n');
+        let mut wanted = Vec::new();
+        wanted.extend(expected.lines().map(str::trim).filter(|line| !line.is_empty()));
+        let mut arrived: Vec<String> = self.0.iter().map(Received::to_string).collect();
+        for (line, pattern) in arrived.iter_mut().zip(&wanted) {
+            if fits(pattern, line) {
+                (*pattern).clone_into(line);
+            }
         }
-        let arrived = self.to_string();
         if wanted != arrived {
+            let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+            let wanted: Vec<String> = wanted.into_iter().map(str::to_owned).collect();
+            let (wanted, arrived) = (text(&wanted), text(&arrived));
             let diff = TextDiff::from_lines(&wanted, &arrived);
             let diff = diff.unified_diff().header("expected", "arrived").to_string();
             panic!("other requests arrived than expected:\n{diff}");
@@ -125,6 +133,14 @@ impl Display for Requests {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|request| writeln!(f, "{request}"))
     }
+}
+
+/// Whether a line is as a pattern says, in which `*` stands for anything.
+fn fits(pattern: &str, line: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else { return pattern == line };
+    let Some(line) = line.strip_prefix(start) else { return false };
+    let mut ends = line.char_indices().map(|(index, _)| index).chain([line.len()]);
+    ends.any(|end| fits(rest, &line[end..]))
 }
 
 /// The requests that are kept.

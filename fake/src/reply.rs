@@ -12,7 +12,7 @@ use crate::call::Answer;
 use crate::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
 use crate::json::{Json, Object, object};
 use crate::limit::Left;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, SEEN};
 use crate::zone::Zone;
 
 /// A reply, ready to be sent.
@@ -79,7 +79,7 @@ impl Reply {
     pub(crate) fn refusal(refusal: &Refusal, dialect: &Dialect) -> Self {
         let mut reply = match dialect.errors {
             ErrorBody::Code => {
-                let mut reply = Self::new(refusal.status, format!(r#"{{"error":"{}"}}"#, refusal.code));
+                let mut reply = Self::new(refusal.status, error_body(refusal));
                 reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
                 reply
             }
@@ -147,6 +147,14 @@ fn header_value(text: &str) -> HeaderValue {
         }
     }
     HeaderValue::from_str(&escaped).unwrap_or(HeaderValue::from_static("?"))
+}
+
+/// The code alone where the service was seen to say so, and the rules besides where the code is invented anyway.
+fn error_body(refusal: &Refusal) -> String {
+    if SEEN.contains(&refusal.code) {
+        return serde_json::json!({ "error": refusal.code }).to_string();
+    }
+    serde_json::json!({ "error": refusal.code, "description": refusal.rules.join("; ") }).to_string()
 }
 
 fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {

@@ -10,9 +10,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
-use axum::routing::get;
 use bytes::Bytes;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -51,6 +50,11 @@ fn runtime() -> &'static Runtime {
     })
 }
 
+/// Waits for something on a thread that drives no tasks.
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    runtime().block_on(future)
+}
+
 /// Takes a port.
 pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let listener = TcpListener::bind(address)?;
@@ -81,7 +85,7 @@ impl Drop for Server {
 }
 
 fn router(account: Arc<Account>) -> Router {
-    Router::new().route("/files/{id}", get(file)).fallback(api).with_state(account)
+    Router::new().fallback(api).with_state(account)
 }
 
 /// Serves connections until it is aborted; they end with it.
@@ -119,10 +123,6 @@ async fn serve(stream: TcpStream, router: Router) {
         .serve_connection(TokioIo::new(wire), service);
     // What is wrong with a connection is its end, and its client knows.
     connection.await.ok();
-}
-
-async fn file(State(account): State<Arc<Account>>, Path(id): Path<String>, request: Request) -> Response {
-    response(account.file(&id, request.headers()))
 }
 
 async fn api(State(account): State<Arc<Account>>, request: Request) -> Response {

@@ -3,6 +3,7 @@
 use http::HeaderMap;
 
 use crate::account::Account;
+use crate::journal::Entry;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -11,20 +12,22 @@ const OPEN: i64 = 30 * 86_400;
 
 impl Account {
     /// The file with this id.
-    pub(crate) fn file(&self, id: &str, headers: &HeaderMap) -> Reply {
+    pub(super) fn file(&self, id: &str, headers: &HeaderMap, entry: Entry) -> Reply {
+        self.find_file(id, headers).unwrap_or_else(|refusal| self.refuse(&refusal, entry))
+    }
+
+    fn find_file(&self, id: &str, headers: &HeaderMap) -> Result<Reply, Refusal> {
         let inner = self.lock();
-        let Some(file) = id.parse().ok().and_then(|id| inner.state.files.get(id)) else {
-            let refusal = Refusal::not_found("file_not_found", format!("there is no file `{id}`"));
-            return Reply::refusal(&refusal, &inner.dialect);
-        };
-        if inner.clock.now() - file.written >= OPEN {
-            if let Err(mut refusal) = self.staff(&inner.state, headers) {
+        let file = id.parse().ok().and_then(|id| inner.state.files.get(id));
+        let file = file.ok_or_else(|| Refusal::not_found("file_not_found", format!("there is no file `{id}`")))?;
+        if inner.clock.now().saturating_sub(file.written) >= OPEN {
+            self.staff(&inner.state, headers).map_err(|mut refusal| {
                 refusal.rules.push("the message is 30 days old, so that its files need credentials".to_owned());
-                return Reply::refusal(&refusal, &inner.dialect);
-            }
+                refusal
+            })?;
         }
         let mut reply = Reply::new(200, file.upload.bytes.clone());
         reply.set("content-type", &file.upload.mime);
-        reply
+        Ok(reply)
     }
 }

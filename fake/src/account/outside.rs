@@ -77,7 +77,22 @@ pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
         if let Some(webhook) = account.lock().webhooks.get_mut(index) {
             webhook.outcome = Some(outcome);
         }
+        account.posted.notify_waiters();
     });
+}
+
+impl Account {
+    /// Waits until it is known what came of every notification.
+    pub(crate) async fn settled(&self) {
+        loop {
+            // Asked for before looking, so that nothing is missed between.
+            let posted = self.posted.notified();
+            if self.lock().webhooks.iter().all(|webhook| webhook.outcome.is_some()) {
+                return;
+            }
+            posted.await;
+        }
+    }
 }
 
 async fn outcome(webhook: &Webhook) -> WebhookOutcome {

@@ -40,8 +40,8 @@ fn requests_are_compared_line_by_line() {
     desk.requests().assert(
         r#"
         GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200
-        POST /api/cases/10001/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
-        POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400
+        POST /api/cases/*/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
+        POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400 (`user_email` is a valid e-mail address)
         "#,
     );
     let requests = desk.requests();

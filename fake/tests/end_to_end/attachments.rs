@@ -68,6 +68,10 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
     bench.desk.advance(Duration::from_secs(1));
     assert_eq!(status(&link), 401);
     assert_eq!(bench.download(Link::new(&link)).unwrap().len(), 256);
+    let downloads = bench.desk.requests();
+    let downloads: Vec<_> = downloads.iter().filter(|it| it.path.starts_with("/files/")).collect();
+    let sent: Vec<_> = downloads.iter().map(|it| (it.status, it.headers.contains_key("authorization"))).collect();
+    assert_eq!(sent, [(Some(200), false), (Some(401), false), (Some(200), true)]);
     assert_eq!(status(&format!("{}/files/9", bench.desk.url())), 404);
 }
 

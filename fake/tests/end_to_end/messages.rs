@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use helpdesk::{
     CaseId, CaseStatus, Content, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp, UserId, cases,
@@ -176,18 +176,11 @@ fn case_of_channel(bench: &Bench) -> CaseId {
     bench.ok(case.channel("cch7")).case_id
 }
 
-/// Waits for what came of the only notification.
+/// What came of the only notification.
 fn outcome(bench: &Bench) -> WebhookOutcome {
-    let started = Instant::now();
-    loop {
-        if let [webhook] = &bench.desk.webhooks()[..] {
-            if let Some(outcome) = &webhook.outcome {
-                return outcome.clone();
-            }
-        }
-        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", bench.desk.webhooks());
-        thread::sleep(Duration::from_millis(2));
-    }
+    bench.desk.settled_blocking();
+    let [webhook] = &bench.desk.webhooks()[..] else { panic!("{:?}", bench.desk.webhooks()) };
+    webhook.outcome.clone().unwrap()
 }
 
 fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {

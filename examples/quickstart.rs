@@ -6,45 +6,67 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use helpdesk::{
-    CaseId, CaseSort, Client, Content, LabelId, NoteContent, Rating, Requester, Upload, cases, labels, messages, notes,
+    CaseId, CaseSort, Client, Content, LabelId, NoteContent, Rating, Requester, SenderAddress, Upload, cases, labels,
+    messages, notes,
 };
 use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
 
 #[tokio::main]
-async fn main() -> Result<(), Box<dyn Error>> {
-    if std::env::var_os("HELPDESK_URL").is_some() {
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Errors of the client say in a report what to do.
+            match error.downcast_ref::<helpdesk::Error>() {
+                Some(error) => eprintln!("{}", error.report()),
+                None => eprintln!("{error}"),
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Result<(), Box<dyn Error>> {
+    if let Ok(url) = std::env::var("HELPDESK_URL") {
         let client = Client::from_env()?;
-        if may_write()? {
+        if may_write(&url)? {
             tour(&client).await?;
+        } else {
+            println!("Nothing was written.");
         }
         return Ok(());
     }
     let desk = HelpDesk::builder().dialect(Dialect::default().limit(Limit::PerMinute(500))).start().await?;
-    desk.seed(Seed::cases(250));
-    println!("A stand-in for the service listens on {}; nothing leaves this machine.", desk.url());
+    desk.seed(Seed::cases(249));
+    println!("A stand-in for the service listens on {}, with 249 cases; nothing leaves this machine.", desk.url());
     tour(&desk.client()).await
 }
 
 /// Asks whether the account of the environment may be written to.
-fn may_write() -> io::Result<bool> {
-    println!(
-        "This makes a label and a case with messages in the account of HELPDESK_URL, and deletes both at the end."
-    );
+fn may_write(url: &str) -> io::Result<bool> {
+    println!("In the account at {url} this makes a label, a user {USER} and a case of it with messages,");
+    println!("without mail to anyone, and deletes label and case at the end. The user stays.");
     print!("Write \"yes\" to go on: ");
     io::stdout().flush()?;
     let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
+    if io::stdin().read_line(&mut answer)? == 0 {
+        println!();
+    }
     Ok(answer.trim() == "yes")
 }
+
+/// Whose case it is.
+const USER: &str = "quickstart@example.com";
 
 /// Shows what the client does, and clears up behind it.
 async fn tour(client: &Client) -> Result<(), Box<dyn Error>> {
     let label = client.send(labels::create("quickstart")).await?.label_id;
     let log = Upload::from_bytes("отчёт.txt", "all is well");
-    let case = cases::create(Requester::email("ann@example.com"), "Printer on fire", Content::text("Help."));
-    let case = client.send(case.priority("high").attachments([log])).await?;
+    let case = cases::create(Requester::email(USER), "Printer on fire", Content::text("Help."));
+    let case = client.send(case.priority("high").sender(SenderAddress::NoMail).attachments([log])).await?;
     println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, shown(case.status));
     let done = show(client, case.case_id, label).await;
     // Whatever came of it, nothing stays behind.
@@ -61,7 +83,7 @@ fn shown(value: Option<impl Display>) -> String {
 }
 
 async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<dyn Error>> {
-    let reply = client.send(messages::create(case, Content::html("<b>Done.</b>"))).await?;
+    let reply = client.send(messages::create(case, Content::html("<b>Done.</b>")).do_not_send_email(true)).await?;
     println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
 
     let note = client.send(notes::create(case, NoteContent::text("It was the toner."))).await?;
@@ -71,7 +93,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<d
     println!("edited    it is {}, and has the label {label}", shown(edited.status));
 
     let rated = client.send(cases::rate(case, Rating::High).rating_comment("Thanks!")).await?;
-    println!("rated     {}: {}", shown(rated.rating), shown(rated.rating_comment));
+    println!("rated     {}, with the words {:?}", shown(rated.rating), shown(rated.rating_comment));
 
     let found = client.send(cases::list().subject("printer").status(["closed"]).label_ids([label])).await?;
     println!("listed    closed cases about printers with the label: {}", shown(found.total));
@@ -82,7 +104,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<d
     while count < 250 && all.next().await.transpose()?.is_some() {
         count += 1;
     }
-    println!("paged     {count} cases, oldest first");
+    println!("paged     {count} cases, three pages, oldest first");
 
     for message in client.send(messages::list(case)).await?.items {
         for attachment in message.attachments.iter().flatten() {
@@ -92,10 +114,11 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<d
     }
 
     for change in client.send(cases::changelog(case)).await? {
-        println!("history   {} from {:?} to {:?}", shown(change.event), change.old_value, shown(change.value));
+        println!("changed   {}: {:?}, then {:?}", shown(change.event), change.old_value, shown(change.value));
     }
 
+    // As far as replies tell it.
     let limits = client.limits();
-    println!("budget    {} of {} requests a minute are left", shown(limits.remaining), shown(limits.limit));
+    println!("budget    {} of {} requests are left in this minute", shown(limits.remaining), shown(limits.limit));
     Ok(())
 }

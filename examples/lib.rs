@@ -1,0 +1,1 @@
+//! What people do with the client, each in one file beside this one: `cargo run --example quickstart`.
