@@ -10,17 +10,19 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
+use helpdesk::Timestamp;
 use http::{HeaderMap, Method};
 use tokio::sync::Notify;
+use tokio::task::JoinSet;
 
 use crate::account::kept::Kept;
 use crate::call::Call;
 use crate::clock::Clock;
 use crate::dialect::Dialect;
 use crate::fault::Fault;
-use crate::given;
-use crate::journal::{Entry, Journal, Received, ReceivedFile};
-use crate::limit::{Left, Limiter};
+use crate::given::{self, Given};
+use crate::journal::{Entry, Journal, Received};
+use crate::limit::Limiter;
 use crate::refusal::{Refusal, SEEN};
 use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
 use crate::route::{self, Route};
@@ -34,6 +36,8 @@ pub(crate) struct Account {
     inner: Mutex<Inner>,
     /// Told when it is known what came of a notification.
     posted: Notify,
+    /// Notifications on their way.
+    posts: Mutex<JoinSet<()>>,
     /// Where it is reached: `http://127.0.0.1:PORT`.
     pub(crate) base_url: String,
     pub(crate) key: String,
@@ -50,7 +54,7 @@ pub(crate) struct Inner {
     pub(crate) webhooks: Vec<Webhook>,
     limiter: Limiter,
     /// Results of reports.
-    kept: Kept,
+    pub(crate) kept: Kept,
 }
 
 /// A request as it arrived.
@@ -83,11 +87,17 @@ impl Inner {
             kept: Kept::default(),
         }
     }
+
+    /// Says in a reply what is left of the limit.
+    fn tell_limit(&mut self, reply: &mut Reply) {
+        let left = self.limiter.left(self.dialect.limit, entrance::heads(&self.state), self.clock);
+        reply.tell_limit(left, &self.dialect);
+    }
 }
 
 impl Account {
     pub(crate) fn new(inner: Inner, base_url: String, key: String, zone: Zone) -> Self {
-        Self { inner: Mutex::new(inner), posted: Notify::new(), base_url, key, zone }
+        Self { inner: Mutex::new(inner), posted: Notify::new(), posts: Mutex::default(), base_url, key, zone }
     }
 
     /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.
@@ -102,7 +112,11 @@ impl Account {
         let reaction = match (file, route::find(&arrival.method, &arrival.path)) {
             (Some(id), _) => Reaction::Reply(self.file(id, &arrival.headers, entry)),
             (None, Ok(route)) => self.answer_operation(route, &arrival, entry).await,
-            (None, Err(refusal)) => Reaction::Reply(self.refuse(&refusal, entry)),
+            (None, Err(refusal)) => {
+                let mut reply = self.refuse(&refusal, entry);
+                self.lock().tell_limit(&mut reply);
+                Reaction::Reply(reply)
+            }
         };
         let status = match &reaction {
             Reaction::Reply(reply) | Reaction::Truncated(reply) => Some(reply.status),
@@ -110,6 +124,7 @@ impl Account {
         };
         if let Some(received) = self.lock().journal.get_mut(entry) {
             received.status = status;
+            received.reset = status.is_none();
         }
         reaction
     }
@@ -126,36 +141,35 @@ impl Account {
             body: serde_json::Map::new(),
             files: Vec::new(),
             status: None,
+            reset: false,
             rules: Vec::new(),
-            at,
+            at: Timestamp::from_unix(at),
         })
     }
 
     async fn answer_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Entry) -> Reaction {
         let operation = route.details.operation.id;
+        let body = route.details.operation.body.as_ref();
+        let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
         let faults: Vec<Fault> = {
             let mut inner = self.lock();
+            // Before anything can go wrong, so that a request that is sent again can be held against this one.
             if let Some(received) = inner.journal.get_mut(entry) {
-                received.operation = Some(operation);
+                received.understood(operation, given.as_ref().ok());
             }
             // All of them count the request, also those that do not happen.
             inner.faults.iter_mut().filter_map(|fault| fault.happens(operation).then(|| fault.clone())).collect()
         };
-        for fault in faults.iter().filter(|fault| !fault.done) {
+        // Delays come first, whatever else goes wrong.
+        let (delays, others): (Vec<_>, Vec<_>) = faults.iter().filter(|it| !it.done).partition(|it| it.is_delay());
+        for fault in delays.into_iter().chain(others) {
             if let Some(reaction) = self.fail(fault, None).await {
                 return reaction;
             }
         }
-        let mut reply = match self.serve(route, arrival, entry, &faults).await {
-            Ok(reply) => reply,
-            Err((refusal, left)) => {
-                let mut reply = self.refuse(&refusal, entry);
-                if let Some(left) = left {
-                    reply.tell_limit(left, &self.lock().dialect);
-                }
-                reply
-            }
-        };
+        let served = self.serve(route, arrival, given, &faults).await;
+        let mut reply = served.unwrap_or_else(|refusal| self.refuse(&refusal, entry));
+        self.lock().tell_limit(&mut reply);
         reply.set(OPERATION, operation);
         for fault in faults.iter().filter(|fault| fault.done) {
             if let Some(reaction) = self.fail(fault, Some(&reply)).await {
@@ -182,25 +196,18 @@ impl Account {
         self: &Arc<Self>,
         route: Route,
         arrival: &Arrival,
-        entry: Entry,
+        given: Result<Given, Refusal>,
         faults: &[Fault],
-    ) -> Result<Reply, (Refusal, Option<Left>)> {
+    ) -> Result<Reply, Refusal> {
         let details = route.details;
-        let (visitor, left) = self.enter(details, &arrival.headers).map_err(|(refusal, left)| (*refusal, left))?;
-        let refused = |refusal| (refusal, left);
-        let body = details.operation.body.as_ref();
-        let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await.map_err(refused)?;
-        if let Some(received) = self.lock().journal.get_mut(entry) {
-            received.body.clone_from(&given.body);
-            received.files = given.files.iter().map(|(param, file)| ReceivedFile::new(param, file)).collect();
-        }
-        let checked = rules::check(details, &route.path, given, self.zone).map_err(refused)?;
+        let visitor = self.enter(details, &arrival.headers)?;
+        let checked = rules::check(details, &route.path, given?, self.zone)?;
         let fetched = outside::fetch(&checked.args.texts("attachment_urls")).await;
         let mut inner = self.lock();
         let Inner { state, clock, dialect, kept, webhooks, .. } = &mut *inner;
         if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
             let rule = format!("there is no {} {}", reference.ty.trim_end_matches("Id"), reference.id);
-            return Err(refused(Refusal::bad(code, rule)));
+            return Err(Refusal::bad(code, rule));
         }
         let mut call = Call {
             state,
@@ -220,7 +227,7 @@ impl Account {
                 .collect(),
             webhooks: Vec::new(),
         };
-        let answer = kept.perform(&mut call, &arrival.query).map_err(refused)?;
+        let answer = kept.perform(&mut call, &arrival.query)?;
         let (invented, sent) = (call.invented, call.webhooks);
         let dialect = dialect.clone();
         let first = webhooks.len();
@@ -230,10 +237,7 @@ impl Account {
         for (index, webhook) in posts {
             outside::post(Arc::clone(self), index, webhook);
         }
-        let mut reply = Reply::of(details, answer, &dialect, self.zone, trouble::spoilt(faults));
-        if let Some(left) = left {
-            reply.tell_limit(left, &dialect);
-        }
+        let mut reply = Reply::of(details, answer, &dialect, self.zone, &trouble::spoilt(faults));
         explain(&mut reply, &checked, &invented);
         Ok(reply)
     }
@@ -241,9 +245,6 @@ impl Account {
 
 /// Where files are found.
 const FILES: &str = "/files/";
-
-/// The code of a refusal for too many requests, as an old client expects it to be said.
-pub(crate) const OVER_LIMIT: &str = "rate limit exceeded";
 
 /// Says in headers what a reply rests on, and what of the request nobody read.
 fn explain(reply: &mut Reply, checked: &Checked, invented: &[Cow<'static, str>]) {

@@ -1,6 +1,7 @@
 //! The values of a request after it was checked, by the parameters' names.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -78,6 +79,11 @@ impl Args {
             Arg::Time(time) => Some(*time),
             _ => None,
         }
+    }
+
+    /// From one second to another, both of which count.
+    pub(crate) fn period(&self, from: &str, to: &str) -> RangeInclusive<i64> {
+        self.time(from).unwrap_or(i64::MIN)..=self.time(to).unwrap_or(i64::MAX)
     }
 
     /// The items of a list; nothing is an empty one.

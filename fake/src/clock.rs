@@ -11,12 +11,16 @@ pub(crate) enum Clock {
     Running(i64),
 }
 
+/// Times beyond this, some three thousand years either way, are none: sums of them could overflow.
+pub(crate) const FURTHEST: i64 = 100_000_000_000;
+
 impl Clock {
     pub(crate) fn now(self) -> i64 {
-        match self {
+        let now = match self {
             Self::Still(now) => now,
             Self::Running(ahead) => machine().saturating_add(ahead),
-        }
+        };
+        now.clamp(-FURTHEST, FURTHEST)
     }
 
     pub(crate) fn advance(&mut self, by: Duration) {

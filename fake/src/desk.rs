@@ -4,7 +4,7 @@ mod furnish;
 
 use std::fmt;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -101,6 +101,10 @@ impl HelpDesk {
     }
 
     /// A client of [`STAFF`], with the client's own settings.
+    ///
+    /// # Panics
+    ///
+    /// When the desk has a key that no client can have, or an address that is not of this machine.
     pub fn client(&self) -> Client {
         self.client_of(STAFF)
     }
@@ -109,12 +113,16 @@ impl HelpDesk {
     ///
     /// # Panics
     ///
-    /// When this could be no address.
+    /// As [`client`](Self::client), and when this could be no address.
     pub fn client_of(&self, email: &str) -> Client {
         Client::builder(self.url(), email, self.key()).build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// A blocking client of [`STAFF`].
+    ///
+    /// # Panics
+    ///
+    /// As [`client`](Self::client).
     #[cfg(feature = "blocking")]
     pub fn blocking_client(&self) -> blocking::Client {
         self.blocking_client_of(STAFF)
@@ -124,7 +132,7 @@ impl HelpDesk {
     ///
     /// # Panics
     ///
-    /// When this could be no address.
+    /// As [`client`](Self::client), and when this could be no address.
     #[cfg(feature = "blocking")]
     pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
         let builder = blocking::Client::builder(self.url(), email, self.key());
@@ -132,10 +140,15 @@ impl HelpDesk {
     }
 
     /// Adds records.
+    ///
+    /// # Panics
+    ///
+    /// When the example account is added to a desk that is not new.
     pub fn seed(&self, seed: Seed) {
         let inner = &mut *self.account.lock();
         let now = inner.clock.now();
         seed.sow(&mut inner.state, now);
+        inner.kept.clear();
     }
 
     /// The requests that arrived so far; the last 100,000 unless [`Builder::keep_requests`] says otherwise.
@@ -227,6 +240,12 @@ impl HelpDesk {
     }
 }
 
+impl Drop for HelpDesk {
+    fn drop(&mut self) {
+        self.account.end();
+    }
+}
+
 impl fmt::Debug for HelpDesk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HelpDesk").field("url", &self.url()).finish_non_exhaustive()
@@ -299,7 +318,12 @@ impl Builder {
     /// When its address cannot be had.
     pub fn start_blocking(self) -> io::Result<HelpDesk> {
         let listener = server::bind(self.address)?;
-        let base_url = format!("http://{}", listener.local_addr()?);
+        let mut reached = listener.local_addr()?;
+        if reached.ip().is_unspecified() {
+            // Everywhere is no address to reach it at.
+            reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
+        }
+        let base_url = format!("http://{reached}");
         let journal = Journal::new(self.kept_requests);
         let state = seed::furniture(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);

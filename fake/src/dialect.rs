@@ -186,21 +186,43 @@ setters! {
     ratings_as_digits: bool;
     /// Replies are indented by four blanks.
     indented: bool;
-    /// The status of an answer to a POST: 200 or 201.
-    created: u16;
     /// What refusals say.
     errors: ErrorBody;
     /// How many requests are allowed.
     limit: Limit;
     /// What headers tell of the limit.
     limit_headers: LimitHeaders;
-    /// The status of a refusal for too many requests: 429, or the 403 that an old client expects.
-    limit_status: u16;
 }
 
 impl Dialect {
+    /// The status of an answer to a POST: 201, or 200.
+    ///
+    /// # Panics
+    ///
+    /// When it is neither.
+    #[must_use]
+    #[track_caller]
+    pub fn created(mut self, status: u16) -> Self {
+        assert!(matches!(status, 200 | 201), "a POST is answered with 200 or 201, and not {status}");
+        self.created = status;
+        self
+    }
+
+    /// The status of a refusal for too many requests: 429, or the 403 that an old client expects.
+    ///
+    /// # Panics
+    ///
+    /// When it is neither.
+    #[must_use]
+    #[track_caller]
+    pub fn limit_status(mut self, status: u16) -> Self {
+        assert!(matches!(status, 403 | 429), "too many requests are refused with 429 or 403, and not {status}");
+        self.limit_status = status;
+        self
+    }
+
     /// The service as it is today: 201 after a POST, limits by the minute with writes counted twice, `[]` for no custom fields,
-    /// indented replies, and the limit of a small account.
+    /// two offsets of times in a record, indented replies, and the limit of a small account.
     pub fn today() -> Self {
         Self::default().limit(Limit::BasicPlan).empty_objects_as_arrays(true).two_offsets(true).indented(true)
     }

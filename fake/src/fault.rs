@@ -15,6 +15,7 @@ use helpdesk::meta::OPERATIONS;
 /// let slow = Fault::delay(Duration::from_millis(200)).first(3);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "it happens when a desk is told: `desk.fault(...)`"]
 pub struct Fault {
     on: Option<&'static str>,
     nth: Nth,
@@ -49,12 +50,23 @@ impl Fault {
     }
 
     /// It answers with this status and an empty body, such as 503.
+    ///
+    /// # Panics
+    ///
+    /// When it is not one from 200 to 599.
+    #[track_caller]
     pub fn status(status: u16) -> Self {
-        Self::new(Failure::Status(status, String::new()))
+        Self::answer(status, "")
     }
 
     /// It answers with this status and this body, which is said to be JSON.
+    ///
+    /// # Panics
+    ///
+    /// When the status is not one from 200 to 599.
+    #[track_caller]
     pub fn answer(status: u16, body: impl Into<String>) -> Self {
+        assert!((200..=599).contains(&status), "a status is 200 to 599, and not {status}");
         Self::new(Failure::Status(status, body.into()))
     }
 
@@ -88,7 +100,7 @@ impl Fault {
         Self::new(Failure::RowsTwice).after_doing()
     }
 
-    /// Rows move while pages are read: each page begins so many rows later than it should, or earlier if negative, than
+    /// Rows move while pages are read by number: each page begins so many rows later than it should, or earlier if negative, than
     /// the one before.
     pub fn drift(rows: i64) -> Self {
         Self::new(Failure::Drift(rows)).after_doing()
@@ -99,7 +111,6 @@ impl Fault {
     /// # Panics
     ///
     /// When there is no such operation.
-    #[must_use]
     #[track_caller]
     pub fn on(self, operation: &str) -> Self {
         self.try_on(operation).unwrap_or_else(|wrong| panic!("{wrong}"))
@@ -113,24 +124,25 @@ impl Fault {
     }
 
     /// With this request alone of those that fit, counted from 1.
-    #[must_use]
     pub fn nth(mut self, nth: u64) -> Self {
         self.nth = Nth::Only(nth);
         self
     }
 
     /// With the first so many requests of those that fit.
-    #[must_use]
     pub fn first(mut self, requests: u64) -> Self {
         self.nth = Nth::First(requests);
         self
     }
 
     /// The request is done before it goes wrong, so that it took effect and its sender cannot know.
-    #[must_use]
     pub fn after_doing(mut self) -> Self {
         self.done = true;
         self
+    }
+
+    pub(crate) fn is_delay(&self) -> bool {
+        matches!(self.failure, Failure::Delay(_))
     }
 
     /// Whether it happens to this request, which it counts.

@@ -41,7 +41,7 @@ pub(crate) async fn read(
     bytes: Bytes,
     body: Option<&Body>,
 ) -> Result<Given, Refusal> {
-    let mut given = Given { query: brackets::tree(pairs(query)), ..Given::default() };
+    let mut given = Given { query: tree(pairs(query))?, ..Given::default() };
     if bytes.is_empty() {
         return Ok(given);
     }
@@ -60,6 +60,17 @@ pub(crate) async fn read(
         }
     }
     Ok(given)
+}
+
+/// More fields PHP does not read, nor does this.
+const MOST_FIELDS: usize = 1000;
+
+/// Pairs as a tree of names.
+fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Refusal> {
+    if pairs.len() > MOST_FIELDS {
+        return Err(Refusal::bad("too_many_fields", format!("a query or a form has at most {MOST_FIELDS} fields")));
+    }
+    Ok(brackets::tree(pairs))
 }
 
 /// Without parameters such as the boundary.

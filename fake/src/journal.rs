@@ -5,11 +5,13 @@ use std::fmt::{self, Display};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use helpdesk::Timestamp;
 use http::HeaderMap;
 use serde_json::{Map, Value};
 use similar::TextDiff;
 
 use crate::args::Upload;
+use crate::given::Given;
 
 /// A request that arrived, and what became of it.
 #[derive(Clone, Debug)]
@@ -29,12 +31,14 @@ pub struct Received {
     pub body: Map<String, Value>,
     /// The files.
     pub files: Vec<ReceivedFile>,
-    /// The status of the reply; `None` when the connection was reset.
+    /// The status of the reply; `None` while there is none, or when the connection was reset.
     pub status: Option<u16>,
+    /// The connection was reset.
+    pub reset: bool,
     /// The rules that it broke.
     pub rules: Vec<String>,
-    /// When it arrived, in unix seconds of the desk's clock.
-    pub at: i64,
+    /// When it arrived, by the desk's clock.
+    pub at: Timestamp,
 }
 
 /// A file that arrived.
@@ -52,21 +56,33 @@ pub struct ReceivedFile {
 }
 
 impl ReceivedFile {
-    pub(crate) fn new(param: &str, upload: &Arc<Upload>) -> Self {
+    fn new(param: &str, upload: &Arc<Upload>) -> Self {
         let Upload { name, mime, bytes } = &**upload;
         Self { param: param.to_owned(), name: name.clone(), mime: mime.clone(), bytes: bytes.clone() }
     }
 }
 
+impl Received {
+    /// Adds what was read of it.
+    pub(crate) fn understood(&mut self, operation: &'static str, given: Option<&Given>) {
+        self.operation = Some(operation);
+        if let Some(given) = given {
+            self.body.clone_from(&given.body);
+            self.files = given.files.iter().map(|(param, file)| ReceivedFile::new(param, file)).collect();
+        }
+    }
+}
+
 impl Display for Received {
-    /// `POST /api/cases.json {"subject":"Printer on fire"} attachments=note.txt (8 bytes) -> 201`
+    /// `POST /api/cases.json subject="Printer on fire" attachments="note.txt" (8 bytes) -> 201`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.method, self.path)?;
         for (index, (name, value)) in self.query.iter().enumerate() {
             write!(f, "{}{name}={value}", if index == 0 { '?' } else { '&' })?;
         }
         if !self.body.is_empty() {
-            let body: Vec<String> = self.body.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            let mut body: Vec<String> = self.body.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            body.sort();
             write!(f, " {}", body.join(" "))?;
         }
         for file in &self.files {
@@ -74,7 +90,8 @@ impl Display for Received {
         }
         match self.status {
             Some(status) => write!(f, " -> {status}")?,
-            None => write!(f, " -> reset")?,
+            None if self.reset => write!(f, " -> reset")?,
+            None => write!(f, " -> nothing yet")?,
         }
         if !self.rules.is_empty() {
             write!(f, " ({})", self.rules.join("; "))?;

@@ -2,7 +2,8 @@
 
 use crate::clock::Clock;
 
-/// How many requests an account may send. Writes count twice by the minute, and once by the hour.
+/// How many requests an account may send. Writes count twice by the minute, and once by the hour: with one a minute there are
+/// no writes at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
@@ -25,13 +26,15 @@ pub enum Limit {
 /// What is left of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Left {
-    pub(crate) limit: u32,
     pub(crate) left: u32,
-    /// By the minute, rather than by the hour.
-    pub(crate) by_minute: bool,
-    /// In how many seconds more is left, for a request that was refused.
-    pub(crate) refused_for: Option<i64>,
+    /// How many are allowed in a minute, if it counts by the minute.
+    pub(crate) by_minute: Option<u32>,
 }
+
+const MINUTE: i64 = 60;
+
+/// The most that an account ever may, and what is told where there is no limit.
+const MOST: u32 = 50_000;
 
 /// Counts requests.
 #[derive(Debug, Default)]
@@ -51,36 +54,44 @@ impl Limit {
     /// How many, in how many seconds.
     fn allowance(self, heads: Heads) -> Option<(u32, i64)> {
         let minute =
-            |each: u32, least: u32, most: u32| Some((heads.enabled.saturating_mul(each).clamp(least, most), 60));
+            |each: u32, least: u32, most: u32| Some((heads.enabled.saturating_mul(each).clamp(least, most), MINUTE));
         match self {
             Self::Unlimited => None,
-            Self::PerMinute(limit) => Some((limit, 60)),
+            Self::PerMinute(limit) => Some((limit, MINUTE)),
             Self::PerHour(limit) => Some((limit, 3600)),
             Self::BasicPlan => minute(5, 20, 50),
             Self::StandardPlan => minute(5, 5, 750),
             Self::ProPlan => minute(10, 10, 1500),
-            Self::Hourly => Some((heads.writing.saturating_mul(500).clamp(1000, 50_000), 3600)),
+            Self::Hourly => Some((heads.writing.saturating_mul(500).clamp(1000, MOST), 3600)),
         }
     }
 }
 
 impl Limiter {
-    /// Counts a request, and says what is left; `None` where there is no limit.
-    pub(crate) fn count(&mut self, limit: Limit, heads: Heads, write: bool, clock: Clock) -> Option<Left> {
-        let (limit, seconds) = limit.allowance(heads)?;
-        let now = clock.now();
-        let window = now.div_euclid(seconds);
+    /// Counts a request, or says in how many seconds there is room for it.
+    pub(crate) fn count(&mut self, limit: Limit, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
+        let Some((limit, seconds)) = limit.allowance(heads) else { return Ok(()) };
+        self.turn(seconds, clock);
+        let cost = if write && seconds == MINUTE { 2 } else { 1 };
+        if cost > limit.saturating_sub(self.spent) {
+            return Err(seconds - clock.now().rem_euclid(seconds));
+        }
+        self.spent += cost;
+        Ok(())
+    }
+
+    /// What is left.
+    pub(crate) fn left(&mut self, limit: Limit, heads: Heads, clock: Clock) -> Left {
+        let Some((limit, seconds)) = limit.allowance(heads) else { return Left { left: MOST, by_minute: None } };
+        self.turn(seconds, clock);
+        Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }
+    }
+
+    /// Begins anew in each window, as the clock counts them.
+    fn turn(&mut self, seconds: i64, clock: Clock) {
+        let window = clock.now().div_euclid(seconds);
         if window != self.window {
             *self = Self { window, spent: 0 };
         }
-        let by_minute = seconds == 60;
-        let cost = if write && by_minute { 2 } else { 1 };
-        let left = limit.saturating_sub(self.spent);
-        if cost > left {
-            let wait = seconds - now.rem_euclid(seconds);
-            return Some(Left { limit, left, by_minute, refused_for: Some(wait) });
-        }
-        self.spent += cost;
-        Some(Left { limit, left: left - cost, by_minute, refused_for: None })
     }
 }

@@ -32,7 +32,7 @@ struct Options {
     /// How the service speaks
     #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
     dialect: String,
-    /// Requests a minute, writes counted twice; without it as many as anyone likes
+    /// Requests a minute, writes counted twice; without it what the dialect has, and plain has none
     #[arg(long, value_name = "REQUESTS")]
     limit: Option<u32>,
     /// The account's time zone, in hours ahead of UTC
@@ -44,7 +44,10 @@ impl Options {
     fn dialect(&self) -> Dialect {
         // The parser lets no other names through.
         let dialect = Dialect::named(&self.dialect).unwrap_or_default();
-        dialect.limit(self.limit.map_or(Limit::Unlimited, Limit::PerMinute))
+        match self.limit {
+            Some(limit) => dialect.limit(Limit::PerMinute(limit)),
+            None => dialect,
+        }
     }
 
     fn start(&self) -> io::Result<HelpDesk> {

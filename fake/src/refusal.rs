@@ -10,6 +10,8 @@ pub(crate) struct Refusal {
     pub(crate) code: &'static str,
     /// The rules that were broken, for the tester.
     pub(crate) rules: Vec<String>,
+    /// In how many seconds to come back, for a refusal of too many requests.
+    pub(crate) retry_after: Option<i64>,
     /// The methods that the path has, for a refusal of a method.
     pub(crate) allow: Option<String>,
 }
@@ -25,9 +27,12 @@ pub(crate) const SEEN: [&str; 7] = [
     "case_not_found",
 ];
 
+/// The code of a refusal for too many requests, as an old client expects it to be said.
+const OVER_LIMIT: &str = "rate limit exceeded";
+
 impl Refusal {
     pub(crate) fn new(status: u16, code: &'static str, rule: impl Into<String>) -> Self {
-        Self { status, code, rules: vec![rule.into()], allow: None }
+        Self { status, code, rules: vec![rule.into()], retry_after: None, allow: None }
     }
 
     /// The request says something that it must not.
@@ -38,6 +43,11 @@ impl Refusal {
     /// There is no such thing.
     pub(crate) fn not_found(code: &'static str, rule: impl Into<String>) -> Self {
         Self::new(404, code, rule)
+    }
+
+    /// There were too many requests, which is said with this status.
+    pub(crate) fn over_limit(status: u16, retry_after: i64, rule: &str) -> Self {
+        Self { retry_after: Some(retry_after), ..Self::new(status, OVER_LIMIT, rule) }
     }
 
     /// The caller may not.
@@ -67,5 +77,5 @@ impl Broken {
 pub(crate) fn refuse(broken: &[Broken]) -> Refusal {
     let code = broken.iter().find_map(|it| it.code).unwrap_or("wrong_parameters");
     let rules = broken.iter().map(|it| format!("`{}` {}", it.name, it.rule)).collect();
-    Refusal { status: 400, code, rules, allow: None }
+    Refusal { status: 400, code, rules, retry_after: None, allow: None }
 }

@@ -35,10 +35,10 @@ pub(crate) const UNVERIFIED: &str = "x-fake-unverified";
 pub(crate) const INVENTED: &str = "x-fake-invented";
 
 /// What is wrong with one row or another, for the tester of a client.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Spoilt {
-    /// The row that cannot be read.
-    pub(crate) bad_row: Option<usize>,
+    /// The rows that cannot be read.
+    pub(crate) bad_rows: Vec<usize>,
     /// Every row comes twice.
     pub(crate) twice: bool,
 }
@@ -61,7 +61,7 @@ impl Reply {
         answer: Answer,
         dialect: &Dialect,
         zone: Zone,
-        spoilt: Spoilt,
+        spoilt: &Spoilt,
     ) -> Self {
         let created = details.operation.method == Method::Post;
         let json = match answer {
@@ -96,6 +96,9 @@ impl Reply {
         for rule in &refusal.rules {
             reply.add(RULE, rule);
         }
+        if let Some(seconds) = refusal.retry_after {
+            reply.tell_retry(seconds, dialect);
+        }
         if let Some(allow) = &refusal.allow {
             reply.set(ALLOW.as_str(), allow);
         }
@@ -109,30 +112,34 @@ impl Reply {
 
     /// Adds a header that this crate names.
     pub(crate) fn add(&mut self, name: &'static str, value: &str) {
-        self.headers.append(HeaderName::from_static(name), header_value(value));
+        // Programs read no more than a hundred headers, or even fewer.
+        if self.headers.get_all(name).iter().count() < 20 {
+            self.headers.append(HeaderName::from_static(name), header_value(value));
+        }
     }
 
     /// Says what is left of the limit, as far as the dialect does.
     pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
         let facts = Description::FACTS;
-        let seconds = left.refused_for.map(|it| it.to_string());
+        let (remaining, by_minute) = match dialect.limit_headers {
+            LimitHeaders::All => (true, left.by_minute),
+            LimitHeaders::Remaining => (true, None),
+            LimitHeaders::Standard | LimitHeaders::Nothing => (false, None),
+        };
+        if remaining {
+            self.set(facts.remaining_header, &left.left.to_string());
+        }
+        if let Some(limit) = by_minute {
+            self.set(facts.limit_header, &limit.to_string());
+        }
+    }
+
+    /// Says when to come back, as far as the dialect does.
+    fn tell_retry(&mut self, seconds: i64, dialect: &Dialect) {
         match dialect.limit_headers {
-            LimitHeaders::All => {
-                self.set(facts.remaining_header, &left.left.to_string());
-                if left.by_minute {
-                    self.set(facts.limit_header, &left.limit.to_string());
-                }
-                if let Some(seconds) = seconds {
-                    self.set(facts.retry_after_header, &seconds);
-                }
-            }
-            LimitHeaders::Remaining => self.set(facts.remaining_header, &left.left.to_string()),
-            LimitHeaders::Standard => {
-                if let Some(seconds) = seconds {
-                    self.set("retry-after", &seconds);
-                }
-            }
-            LimitHeaders::Nothing => (),
+            LimitHeaders::All => self.set(Description::FACTS.retry_after_header, &seconds.to_string()),
+            LimitHeaders::Standard => self.set("retry-after", &seconds.to_string()),
+            LimitHeaders::Remaining | LimitHeaders::Nothing => (),
         }
     }
 }
@@ -140,7 +147,7 @@ impl Reply {
 /// Headers hold visible ASCII; the rest is escaped as Rust does.
 fn header_value(text: &str) -> HeaderValue {
     let mut escaped = String::with_capacity(text.len());
-    for it in text.chars() {
+    for it in text.chars().take(500) {
         match it {
             ' '..='~' => escaped.push(it),
             _ => escaped.extend(it.escape_default()),
@@ -173,12 +180,13 @@ fn list(
     total: usize,
     last: bool,
     dialect: &Dialect,
-    spoilt: Spoilt,
+    spoilt: &Spoilt,
 ) -> Json {
     match details.returns {
         Returns::Array { ty, root } => {
-            let rows = rows.into_iter().map(|row| Json::Object(dressed(row, ty, dialect))).collect();
-            Json::Object(Object(vec![(root.into(), rows)]))
+            let mut rows: Vec<Json> = rows.into_iter().map(|row| Json::Object(dressed(row, ty, dialect))).collect();
+            spoil(&mut rows, spoilt, None);
+            Json::Object(Object(vec![(root.into(), rows.into())]))
         }
         Returns::List { ty, root, total: key, ends } => {
             let mut rows: Vec<Json> = rows
@@ -232,13 +240,15 @@ fn keyed(rows: Vec<Json>, dialect: &Dialect) -> Object {
     Object(rows.into_iter().enumerate().map(|(index, row)| (key(index).to_string().into(), row)).collect())
 }
 
-fn spoil(rows: &mut Vec<Json>, spoilt: Spoilt, root: Option<&'static str>) {
+fn spoil(rows: &mut Vec<Json>, spoilt: &Spoilt, root: Option<&'static str>) {
     if spoilt.twice {
         *rows = rows.drain(..).flat_map(|row| [row.clone(), row]).collect();
     }
-    if let Some(row) = spoilt.bad_row.and_then(|index| rows.get_mut(index)) {
-        let bad = Json::from("a row that is no record");
-        *row = root.map_or(bad.clone(), |root| Json::Object(Object(vec![(root.into(), bad)])));
+    for index in &spoilt.bad_rows {
+        if let Some(row) = rows.get_mut(*index) {
+            let bad = Json::from("a row that is no record");
+            *row = root.map_or(bad.clone(), |root| Json::Object(Object(vec![(root.into(), bad)])));
+        }
     }
 }
 

@@ -33,11 +33,11 @@ enum Kind {
 }
 
 impl Seed {
-    /// A small account with some of everything, in every state that a lifecycle starts from; for an empty desk.
+    /// A small account with some of everything, in every state that a lifecycle starts from. For a new desk alone.
     ///
     /// | records | |
     /// |---|---|
-    /// | staff | 601 who calls, 602, 603 disabled |
+    /// | staff | 601 agent@example.com who calls, 602 boris@example.com, 603 carla@example.com disabled; all with the same key |
     /// | groups | 501, 502, 503 disabled |
     /// | labels | 701, 702, 703 |
     /// | users | 30001 ann@example.com, confirmed, linked with 30005; 30002 bob@example.com; 30003 blocked; 30004 deleted; 30005 eve@example.com |
@@ -57,7 +57,11 @@ impl Seed {
 
     pub(crate) fn sow(self, state: &mut State, now: i64) {
         match self.0 {
-            Kind::Example => example::sow(state, now),
+            Kind::Example => {
+                let new = state.cases.len() == 0 && state.users.len() == 0 && state.labels.len() == 0;
+                assert!(new, "the example account is for a new desk: seed it before anything else");
+                example::sow(state, now);
+            }
             Kind::Cases(count) => bulk::sow(state, now, count),
         }
     }

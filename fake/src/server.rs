@@ -160,7 +160,7 @@ const GREETING: &str = "This is helpdesk-fake, a stand-in for the help-desk REST
 
 fn response(reply: Reply) -> Response {
     let mut response = Response::new(Body::from(reply.body));
-    *response.status_mut() = reply.status.try_into().unwrap_or_default();
+    *response.status_mut() = reply.status.try_into().expect("faults and dialects take no other statuses");
     *response.headers_mut() = reply.headers;
     response
 }

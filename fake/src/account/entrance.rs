@@ -4,8 +4,8 @@ use headers::authorization::{Authorization, Basic};
 use headers::{HeaderMap, HeaderMapExt};
 use helpdesk::meta::OperationDetails;
 
-use crate::account::{Account, Inner, OVER_LIMIT};
-use crate::limit::{Heads, Left};
+use crate::account::{Account, Inner};
+use crate::limit::Heads;
 use crate::refusal::Refusal;
 use crate::route;
 use crate::state::State;
@@ -18,31 +18,22 @@ pub(super) struct Visitor {
     pub(super) access: Access,
 }
 
-/// A refusal, with what is left of the limit where that was looked at.
-type Refused = (Box<Refusal>, Option<Left>);
-
 impl Account {
     /// Lets a request in, and counts it.
-    pub(super) fn enter(
-        &self,
-        details: &'static OperationDetails,
-        headers: &HeaderMap,
-    ) -> Result<(Visitor, Option<Left>), Refused> {
+    pub(super) fn enter(&self, details: &'static OperationDetails, headers: &HeaderMap) -> Result<Visitor, Refusal> {
         let inner = &mut *self.lock();
-        let staff = self.staff(&inner.state, headers).map_err(|refusal| (Box::new(refusal), None))?;
+        let staff = self.staff(&inner.state, headers)?;
         let write = route::writes(details);
-        let heads = heads(&inner.state);
-        let left = inner.limiter.count(inner.dialect.limit, heads, write, inner.clock);
-        if left.is_some_and(|left| left.refused_for.is_some()) {
+        let counted = inner.limiter.count(inner.dialect.limit, heads(&inner.state), write, inner.clock);
+        counted.map_err(|seconds| {
             let rule = "there were more requests than the limit allows; writes count twice by the minute";
-            return Err((Box::new(Refusal::new(inner.dialect.limit_status, OVER_LIMIT, rule)), left));
-        }
-        let visitor = visitor(inner, staff).map_err(|refusal| (Box::new(refusal), left))?;
+            Refusal::over_limit(inner.dialect.limit_status, seconds, rule)
+        })?;
+        let visitor = visitor(inner, staff)?;
         if visitor.access == Access::ViewOnly && write {
-            let refusal = Refusal::forbidden("a staff member of view-only access changes nothing");
-            return Err((Box::new(refusal), left));
+            return Err(Refusal::forbidden("a staff member of view-only access changes nothing"));
         }
-        Ok((visitor, left))
+        Ok(visitor)
     }
 
     /// The staff member of these credentials.
@@ -64,7 +55,8 @@ fn visitor(inner: &Inner, id: u64) -> Result<Visitor, Refusal> {
     Ok(Visitor { staff: id, access })
 }
 
-fn heads(state: &State) -> Heads {
+/// Those that count for limits.
+pub(super) fn heads(state: &State) -> Heads {
     let enabled = || state.staff.iter().filter(|staff| staff.active);
     let role = |id| state.roles.get(id).map_or(Access::Restricted, |role| role.access);
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// Results by what was asked.
 #[derive(Default)]
-pub(super) struct Kept(HashMap<String, Report>);
+pub(crate) struct Kept(HashMap<String, Report>);
 
 /// A result.
 struct Report {
@@ -21,12 +21,18 @@ struct Report {
 }
 
 impl Kept {
+    /// Forgets all of them.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// Does what is asked, or takes the result that was kept.
     pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Answer, Refusal> {
         let id = call.details.operation.id;
         let handler = handler(id);
         let handler = handler.ok_or_else(|| Refusal::new(501, "not_implemented", "this operation is not there yet"))?;
-        let Some(seconds) = cached_for(call.details, call.args) else { return handler(call) };
+        let kept_for = cached_for(call.details, call.args).filter(|_| call.drift == 0);
+        let Some(seconds) = kept_for else { return handler(call) };
         let mut pairs = given::pairs(query);
         pairs.sort();
         let key = format!("{id}?{pairs:?}");

@@ -1,7 +1,7 @@
 //! What a desk asks of others: files behind links, and posts to custom channels. Others on this machine, and nobody else.
 
 use std::net::IpAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -45,11 +45,14 @@ pub(super) struct Fetched {
 
 /// Fetches files.
 pub(super) async fn fetch(urls: &[&str]) -> Fetched {
+    // All at once, so that many that do not answer take no longer than one.
+    let all: Vec<_> = urls.iter().map(|url| (*url).to_owned()).collect();
+    let all: Vec<_> = all.into_iter().map(|url| tokio::spawn(async move { fetch_one(&url).await })).collect();
     let mut fetched = Fetched::default();
-    for url in urls {
-        match fetch_one(url).await {
-            Some(file) => fetched.files.push(Arc::new(file)),
-            None => fetched.left_out = true,
+    for one in all {
+        match one.await {
+            Ok(Some(file)) => fetched.files.push(Arc::new(file)),
+            Ok(None) | Err(_) => fetched.left_out = true,
         }
     }
     fetched
@@ -72,7 +75,10 @@ async fn fetch_one(url: &str) -> Option<Upload> {
 
 /// Posts a notification, and writes down what came of it.
 pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
-    tokio::spawn(async move {
+    let posts = Arc::clone(&account);
+    let mut posts = posts.posts.lock().unwrap_or_else(PoisonError::into_inner);
+    while posts.try_join_next().is_some() {}
+    posts.spawn(async move {
         let outcome = outcome(&webhook).await;
         if let Some(webhook) = account.lock().webhooks.get_mut(index) {
             webhook.outcome = Some(outcome);
@@ -82,6 +88,11 @@ pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
 }
 
 impl Account {
+    /// Ends what is on its way to others.
+    pub(crate) fn end(&self) {
+        self.posts.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
+    }
+
     /// Waits until it is known what came of every notification.
     pub(crate) async fn settled(&self) {
         loop {

@@ -1,7 +1,8 @@
 //! What faults make of requests and replies.
 
-use crate::account::{Account, OVER_LIMIT, Reaction};
+use crate::account::{Account, Reaction};
 use crate::fault::{Failure, Fault};
+use crate::limit::Left;
 use crate::refusal::Refusal;
 use crate::reply::{Reply, Spoilt};
 
@@ -23,8 +24,10 @@ impl Account {
             Failure::Throttled(seconds) => {
                 let dialect = self.lock().dialect.clone();
                 let rule = "the tester asked for this refusal";
-                let mut reply = Reply::refusal(&Refusal::new(dialect.limit_status, OVER_LIMIT, rule), &dialect);
-                reply.set("retry_after", &seconds.to_string());
+                let seconds = i64::try_from(*seconds).unwrap_or(i64::MAX);
+                let refusal = Refusal::over_limit(dialect.limit_status, seconds, rule);
+                let mut reply = Reply::refusal(&refusal, &dialect);
+                reply.tell_limit(Left { left: 0, by_minute: None }, &dialect);
                 Some(Reaction::Reply(reply))
             }
             Failure::Truncated => reply.cloned().map(Reaction::Truncated),
@@ -37,7 +40,7 @@ impl Account {
 /// By how many rows pages are off.
 pub(super) fn drift(faults: &[Fault]) -> i64 {
     let drift = |fault: &Fault| if let Failure::Drift(rows) = fault.failure { rows } else { 0 };
-    faults.iter().map(drift).sum()
+    faults.iter().map(drift).fold(0, i64::saturating_add)
 }
 
 /// What is wrong with rows.
@@ -45,7 +48,7 @@ pub(super) fn spoilt(faults: &[Fault]) -> Spoilt {
     let mut spoilt = Spoilt::default();
     for fault in faults {
         match fault.failure {
-            Failure::BadRow(index) => spoilt.bad_row = Some(index),
+            Failure::BadRow(index) => spoilt.bad_rows.push(index),
             Failure::RowsTwice => spoilt.twice = true,
             _ => (),
         }

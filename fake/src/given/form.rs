@@ -12,7 +12,7 @@ use multer::Multipart;
 use serde_json::Value;
 
 use crate::args::Upload;
-use crate::given::{Given, brackets};
+use crate::given::{Given, brackets, tree};
 use crate::refusal::Refusal;
 
 /// Reads a form; its fields stand below the root that the operation has for forms.
@@ -42,7 +42,7 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
             }
         }
     }
-    let mut tree = brackets::tree(pairs);
+    let mut tree = tree(pairs)?;
     if let Some(Value::Object(below)) = tree.remove(root) {
         given.body = below;
     }

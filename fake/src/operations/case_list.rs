@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
-use crate::args::{Arg, Args};
+use crate::args::Args;
 use crate::call::{Answer, Call};
 use crate::json::Object;
 use crate::operations::custom_values::{self, Wanted};
@@ -25,7 +25,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     }
     call.state.cases.refresh();
     let filter = Filter::new(call);
-    let (from, to) = period(call.args, "from_time", "to_time").into_inner();
+    let (from, to) = call.args.period("from_time", "to_time").into_inner();
     let summaries = call.state.cases.summaries(from, to).iter();
     let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
@@ -121,7 +121,7 @@ impl<'a> Filter<'a> {
             labels: ids("labels"),
             merged: args.flag("show_merged_cases"),
             chats: args.flag("show_active_chats"),
-            updated: period(args, "from_updated_time", "to_updated_time"),
+            updated: args.period("from_updated_time", "to_updated_time"),
             only: (call.access == Access::Restricted).then_some(call.caller),
         }
     }
@@ -186,15 +186,6 @@ fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
 
 fn parsed<T>(args: &Args, name: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
     args.has(name).then(|| args.texts(name).into_iter().filter_map(parse).collect())
-}
-
-/// From one second to another, both of which count.
-pub(super) fn period(args: &Args, from: &str, to: &str) -> RangeInclusive<i64> {
-    let time = |name| match args.get(name) {
-        Some(Arg::Time(time)) => Some(*time),
-        _ => None,
-    };
-    time(from).unwrap_or(i64::MIN)..=time(to).unwrap_or(i64::MAX)
 }
 
 /// What a filter by id finds; one that is not there finds nothing.

@@ -1,6 +1,7 @@
 //! Cases: made, read, changed, put away and rated.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::call::{Answer, Call};
 use crate::json::{ids, object};
@@ -123,7 +124,8 @@ pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refu
 }
 
 pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
-    found_mut(call).map(|case| Answer::One(case.wire()))
+    let id = found(call)?;
+    Ok(Answer::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
 }
 
 pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -186,9 +188,9 @@ fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
 
 /// Cases that are not there, or not to be seen, are left out without a word.
 fn several(call: &Call<'_>) -> Vec<u64> {
+    let mut seen = HashSet::new();
     let mut found = call.args.ids("cases");
-    found.retain(|id| call.state.cases.has(*id) && visible(call, *id));
-    found.dedup();
+    found.retain(|id| call.state.cases.has(*id) && visible(call, *id) && seen.insert(*id));
     found
 }
 

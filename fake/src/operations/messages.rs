@@ -69,8 +69,9 @@ fn answered(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
-            // Seen a second or two before the reply.
-            case.set_staff(staff, Hand { by: Actor::Staff(staff), at: at - 1 });
+            // Seen a second or two before the reply, but not before what happened until then.
+            let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
+            case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
             case.answered = case.answered.or(Some(at));
             if case.status == Status::Open {
                 case.set_status(Status::Waiting, Hand { by: Actor::Staff(staff), at });

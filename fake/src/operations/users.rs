@@ -2,7 +2,6 @@
 
 use crate::call::{Answer, Call};
 use crate::json::{Json, object};
-use crate::operations::case_list::period;
 use crate::operations::{custom_values, identities};
 use crate::refusal::Refusal;
 use crate::state::case;
@@ -34,9 +33,8 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
     let wanted = custom_values::wanted(call.state, args.get("custom_fields"));
-    let (created, updated) =
-        (period(args, "from_time", "to_time"), period(args, "from_updated_time", "to_updated_time"));
-    let contact = period(args, "from_last_contact_time", "to_last_contact_time");
+    let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
+    let contact = args.period("from_last_contact_time", "to_last_contact_time");
     let companies = args.ids("company_id");
     let same = |name, held: &Option<String>| args.text(name).is_none_or(|given| held.as_deref() == Some(given));
     let finds = |user: &&User| {

@@ -4,6 +4,7 @@ use helpdesk::meta::{Keys, Kind, TypeShape};
 use serde_json::{Map, Value};
 
 use crate::args::Arg;
+use crate::clock::FURTHEST;
 use crate::json::Json;
 use crate::rules::types::{self, Ref};
 use crate::texts;
@@ -83,8 +84,7 @@ impl Reader {
             Value::String(text) => text.parse().ok().or_else(|| self.zone.parse(text)),
             _ => None,
         };
-        // Beyond these years, sums of times could overflow.
-        let time = time.filter(|it| (-100_000_000_000..100_000_000_000).contains(it));
+        let time = time.filter(|it| (-FURTHEST..FURTHEST).contains(it));
         time.ok_or_else(|| {
             format!("is unix seconds or text such as 2024-05-31 18:00:00, and not {}", sort_of(value)).into()
         })

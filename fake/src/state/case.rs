@@ -75,7 +75,7 @@ pub(crate) struct Idea {
 
 /// The number of a case as people read it: made of its id, so that it can be found by it.
 pub(crate) fn number_of(id: u64) -> String {
-    format!("{:03}-{id:06}", id * 37 % 900 + 100)
+    format!("{:03}-{id:06}", id % 900 * 37 % 900 + 100)
 }
 
 impl Status {

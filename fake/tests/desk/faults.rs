@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use helpdesk::{Content, Error, ErrorKind, Outcome, Policy, Request, Requester, cases, labels};
-use helpdesk_fake::{Fault, HelpDesk, Seed};
+use helpdesk::{Content, Error, ErrorKind, Outcome, Period, Policy, Request, Requester, cases, labels, statistics};
+use helpdesk_fake::{Dialect, Fault, HelpDesk, Seed};
 
 /// Sends through one driver or the other, without pauses.
 enum Driver {
@@ -142,4 +142,57 @@ fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
     let mistake = std::panic::catch_unwind(|| Fault::reset().on("case.create")).unwrap_err();
     let message = mistake.downcast_ref::<String>().unwrap();
     assert_eq!(message, "no operation is called `case.create`; `cases.create` is one");
+}
+
+#[test]
+fn what_was_sent_is_known_whatever_went_wrong_with_it() {
+    with_both(|desk, driver| {
+        desk.fault(Fault::throttled(0).on("labels.create").nth(1));
+        desk.fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
+        driver.send(labels::create("заявка")).unwrap();
+        desk.fault(Fault::reset().on("labels.create"));
+        driver.send(labels::create("lost")).unwrap_err();
+        desk.requests().assert(
+            r#"
+            POST /api/labels.json label_title="заявка" -> 429
+            POST /api/labels.json label_title="заявка" -> 201
+            POST /api/labels.json label_title="lost" -> reset
+            "#,
+        );
+    });
+}
+
+#[test]
+fn rows_of_the_history_go_wrong_too() {
+    with_both(|desk, driver| {
+        let changes = || driver.send(cases::changelog(10_001)).unwrap().items.len();
+        let all = changes();
+        desk.fault(Fault::bad_row(0).on("cases.changelog"));
+        desk.fault(Fault::bad_row(1).on("cases.changelog"));
+        assert_eq!(changes(), all - 2);
+        desk.clear_faults();
+        desk.fault(Fault::rows_twice().on("cases.changelog"));
+        assert_eq!(changes(), all * 2);
+    });
+}
+
+#[test]
+fn what_went_wrong_with_a_report_is_not_kept() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::example());
+    let client = desk.blocking_client();
+    let report = || client.send(statistics::satisfaction(Period::Last30Days).page(2).limit(1)).unwrap().items.len();
+    desk.fault(Fault::drift(-1));
+    assert_eq!(report(), 1);
+    desk.clear_faults();
+    assert_eq!(report(), 0);
+}
+
+#[test]
+fn statuses_that_are_none_are_mistakes_of_the_test() {
+    for status in [0, 99, 100, 199, 600, 1000] {
+        std::panic::catch_unwind(|| Fault::status(status)).unwrap_err();
+    }
+    std::panic::catch_unwind(|| Dialect::default().created(404)).unwrap_err();
+    std::panic::catch_unwind(|| Dialect::default().limit_status(500)).unwrap_err();
 }

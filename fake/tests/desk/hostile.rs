@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn any_json_of_any_operation_is_answered(operation in any::<usize>(), id in "[0-9]{1,20}", body in json()) {
+    fn any_json_of_any_operation_is_answered(operation in any::<usize>(), id in "[0-9]{1,20}(-[0-9]{1,20})?", body in json()) {
         let root = OPERATIONS[operation % OPERATIONS.len()].operation.body.and_then(|body| body.json_root);
         let body = match root {
             Some(root) => serde_json::json!({ root: body }),

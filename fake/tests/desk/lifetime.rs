@@ -73,3 +73,36 @@ fn seeds_are_the_same_every_time() {
     assert_eq!(one.0, Some(154));
     assert_eq!(one, seeded());
 }
+
+#[test]
+fn time_has_an_end() {
+    for time in [i64::MIN, i64::MAX] {
+        let desk = HelpDesk::builder().time(helpdesk::Timestamp::from_unix(time)).start_blocking().unwrap();
+        desk.seed(Seed::example());
+        desk.seed(Seed::cases(20));
+        desk.advance(Duration::MAX);
+        let client = desk.blocking_client();
+        client.send(helpdesk::messages::create(10_001, helpdesk::Content::text("x"))).unwrap();
+        client.send(cases::update(10_001).status("closed")).unwrap();
+        client.send(cases::get(10_001)).unwrap();
+        client.send(cases::changelog(10_001)).unwrap();
+        for period in [helpdesk::Period::Last7Days, helpdesk::Period::LastYear, helpdesk::Period::SixPreviousMonths] {
+            client.send(helpdesk::statistics::leaderboard(period)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_example_account_is_for_a_new_desk() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::cases(1));
+    let seed = std::panic::AssertUnwindSafe(|| desk.seed(Seed::example()));
+    std::panic::catch_unwind(seed).unwrap_err();
+    assert_eq!(desk.blocking_client().send(cases::list()).unwrap().items.len(), 1, "and it goes on");
+}
+
+#[test]
+fn a_desk_that_listens_everywhere_is_reached_on_this_machine() {
+    let desk = HelpDesk::builder().address("0.0.0.0:0".parse().unwrap()).start_blocking().unwrap();
+    desk.blocking_client().send(labels::list()).unwrap();
+}

@@ -139,10 +139,10 @@ fn a_request_that_is_refused_for_something_else_counts_and_one_over_the_limit_do
 }
 
 #[test]
-fn without_a_limit_nothing_is_told_and_nothing_refused() {
+fn without_a_limit_the_most_is_told_and_nothing_refused() {
     let desk = desk(Dialect::default());
     for _ in 0..200 {
-        assert_eq!(read(&desk), Said { status: 200, ..Said::default() });
+        assert_eq!(read(&desk), Said { status: 200, left: Some(50_000), ..Said::default() });
     }
 }
 
