@@ -11,6 +11,8 @@ use helpdesk_fake::{Dialect, HelpDesk, KEY, Limit, STAFF, Seed};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// A stand-in for the help-desk REST API: in memory, on this machine, for tests.
+///
+/// The user name is agent@example.com, and the password is the API key.
 #[derive(Parser)]
 #[command(version)]
 struct Options {
