@@ -233,6 +233,7 @@ pub(crate) struct Operation {
     pub(crate) body: Option<Item<Body>>,
     pub(crate) returns: Option<Item<Returns>>,
     pub(crate) paging: Option<Item<Paging>>,
+    pub(crate) times: Option<Item<Times>>,
     pub(crate) needs: Option<String>,
     pub(crate) requires: Option<String>,
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
@@ -275,6 +276,21 @@ pub(crate) struct Paging {
     pub(crate) window: Option<String>,
     pub(crate) size: Option<i64>,
     pub(crate) order: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Times {
+    pub(crate) created: Option<Item<Timeline>>,
+    pub(crate) updated: Option<Item<Timeline>>,
+}
+
+/// Parameters, a field and a value, by their names.
+#[derive(Clone, Debug)]
+pub(crate) struct Timeline {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) field: String,
+    pub(crate) sort: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -10,6 +10,7 @@ mod paging;
 mod params;
 mod returns;
 mod sets;
+mod times;
 mod types;
 
 use std::collections::BTreeMap;

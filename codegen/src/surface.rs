@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::SourceFile;
 use crate::api::{
     Api, ChoiceSlot, Encoding, Field, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence, Required,
-    Returns, Sensitivity, Sentinel, Service, Slot, Source, Type, TypeDecl, TypeKind, Window,
+    Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, Window,
 };
 
 const HEADER: &str = "\
@@ -164,6 +164,8 @@ fn request_line(operation: &Operation) -> String {
     }
     line.push_str(&operation.lifecycle.as_ref().map(lifecycle).unwrap_or_default());
     line.push_str(&operation.paging.as_ref().map(paging).unwrap_or_default());
+    line.push_str(&timeline("created", operation.times.created.as_ref()));
+    line.push_str(&timeline("updated", operation.times.updated.as_ref()));
     line.push_str(&source(&operation.source));
     line
 }
@@ -186,6 +188,12 @@ fn paging(paging: &Paging) -> String {
     let size = paging.size.map(|size| format!(" page_size={size}")).unwrap_or_default();
     let order = paging.order.as_ref().map(|order| format!(" order={order}")).unwrap_or_default();
     format!(" window={window}{cap}{size}{order}")
+}
+
+fn timeline(name: &str, timeline: Option<&Timeline>) -> String {
+    let Some(Timeline { from, to, field, sort }) = timeline else { return String::new() };
+    let sort = sort.as_ref().map(|sort| format!(" sort={sort}")).unwrap_or_default();
+    format!(" {name}[{field} {from}..{to}{sort}]")
 }
 
 fn signature(module: &str, operation: &Operation) -> String {

@@ -1350,7 +1350,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /cases.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come. There is no page after 500.
+/// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
+/// long it is, [`Client::export`](rt::Client::export) or [`Client::sync`](rt::Client::sync) reads it.
 pub fn list() -> List {
     List(rt::Call::new(&LIST_OPERATION))
 }
@@ -1584,6 +1585,18 @@ impl rt::ListRequest for List {
     }
 }
 
+impl rt::ExportList for List {
+    fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+        row.created_at
+    }
+}
+
+impl rt::SyncList for List {
+    fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+        row.updated_at
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "cases.list",
         rt::Method::Get,
@@ -1636,7 +1649,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .personal(),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32));
+    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32))
+    .with_created(
+        rt::Timeline::new("from_time", "to_time").with_order("sort", "created_at_asc"),
+    )
+    .with_updated(
+        rt::Timeline::new("from_updated_time", "to_updated_time")
+            .with_order("sort", "updated_at_asc"),
+    );
 
 /// Lists the filters that narrow the case list.
 ///

@@ -38,14 +38,16 @@ mod service;
 pub use ::helpdesk_runtime::{
     Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Checkpoint, Choice, Civil,
     ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Download,
-    Effect, Error, ErrorKind, Event, EventKind, Extra, IntoId, InvalidCheckpoint,
+    Effect, Error, ErrorKind, Event, EventKind, Estimate, Export, ExportCheckpoint,
+    ExportList, ExportProgress, ExportReport, Extra, IntoId, InvalidCheckpoint,
     InvalidCivil, InvalidText, ItemError, Items, Json, Link, List, ListRequest,
-    Localized, Map, Method, Minutes, Multipart, Observer, OneOrMany, OpenSet, Operation,
-    OutOfRange, Outcome, Page, Pages, Pair, Percent, Policy, Prepared, Problem, Progress,
-    RateLimit, Raw, Record, Reply, ReplyBody, Report, Request, RequestBody, Row, Rule,
-    Search, Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping,
-    Throttled, Timestamp, ToValue, Transport, TransportError, TransportErrorKind,
-    Unknown, Unredacted, UnredactedCall, Untyped, Upload, Value,
+    Localized, Map, Method, Minutes, Moved, Multipart, Observer, OneOrMany, OpenSet,
+    Operation, OutOfRange, Outcome, Page, Pages, Pair, Percent, Policy, Prepared,
+    Problem, Progress, RateLimit, Raw, Record, Reply, ReplyBody, Report, Request,
+    RequestBody, Row, Rule, Search, Seconds, Sending, Sent, Service, ServiceFacts,
+    ShapedText, Sleeping, SyncCursor, SyncList, SyncSince, Throttled, Timeline,
+    Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
+    Unredacted, UnredactedCall, Untyped, Updates, Upload, Value,
 };
 
 pub use crate::service::{Client, HelpDesk};

@@ -636,7 +636,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /users.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come. There is no page after 500.
+/// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
+/// long it is, [`Client::export`](rt::Client::export) or [`Client::sync`](rt::Client::sync) reads it.
 pub fn list() -> List {
     List(rt::Call::new(&LIST_OPERATION))
 }
@@ -796,6 +797,18 @@ impl rt::ListRequest for List {
     }
 }
 
+impl rt::ExportList for List {
+    fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+        row.created_at
+    }
+}
+
+impl rt::SyncList for List {
+    fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+        row.updated_at
+    }
+}
+
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "users.list",
         rt::Method::Get,
@@ -830,7 +843,9 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("to_last_contact_time", rt::Kind::Instant),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32));
+    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32))
+    .with_created(rt::Timeline::new("from_time", "to_time"))
+    .with_updated(rt::Timeline::new("from_updated_time", "to_updated_time"));
 
 /// Reads one user.
 ///

@@ -6,12 +6,14 @@
 mod client;
 mod download;
 mod drive;
+mod export;
 mod paging;
 mod transport;
 mod ureq;
 
 pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
+pub use self::export::{Export, Updates};
 pub use self::paging::{Items, Pages};
 pub use self::transport::{ReplyBody, Transport};
 pub(crate) use self::ureq::UreqTransport;

@@ -13,9 +13,11 @@ use crate::download::{self, Download};
 use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
+use crate::export::{Course, Export, ExportList, Reading, Settings, SyncList, SyncSince, Updates};
 use crate::link::Link;
+use crate::list::List;
 use crate::meta::{Effect, Method};
-use crate::paging::{Items, ListRequest, Pages, Walk};
+use crate::paging::{Items, ListRequest, Pages, Row, Walk};
 use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
@@ -81,7 +83,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Reply, Error>> + Send + 'static + use<S, R> {
-        Reading { calling: self.call(request), read: R::read }
+        Answering { calling: self.call(request), read: R::read }
     }
 
     /// Sends a request and gives the answer as it came, for what the typed replies leave out.
@@ -108,6 +110,51 @@ impl<S: Service> Client<S> {
     /// Reads a list record by record: [`pages`](Self::pages), one after the other.
     pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
         Items::new(self.pages(request))
+    }
+
+    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts.
+    ///
+    /// Pages of a list end at some number, and rows move from page to page while others come and go. So a list is read by the time of
+    /// creation of its rows: each request begins where the last row was, a second that holds more than a page is read by itself, and
+    /// a stretch whose rows are not as many as the service counts is read again, twice at most. The report tells what could not be
+    /// proven. A list that the service cannot put in order is read in windows of time, which are divided until they are small.
+    ///
+    /// The request's own bounds of time hold; without an end it ends with what was created while it was read. The rate limit is
+    /// waited for, and two requests are left to people unless something else is said.
+    ///
+    /// ```no_run
+    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportList>(
+    /// #     client: helpdesk_runtime::Client<S>, cases: R, saved: Option<helpdesk_runtime::ExportCheckpoint>,
+    /// # ) -> Result<(), helpdesk_runtime::Error> {
+    /// let mut export = client.export(cases);
+    /// if let Some(saved) = saved {
+    ///     export = export.resume(&saved)?;
+    /// }
+    /// while let Some(page) = export.next().await {
+    ///     for case in page?.items {
+    ///         // Keep it.
+    ///     }
+    ///     let saved = export.checkpoint(); // Keep it too, after the records.
+    /// }
+    /// assert!(export.report().is_proven());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
+        let course = Course::export(request.into_call(), R::created, &self.settings());
+        Export(self.reading(course, R::read))
+    }
+
+    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
+    ///
+    /// Records come as they are now, also new ones: keep them by id, in place of what was there. From a cursor on, the last ten seconds
+    /// before it are read again, because changes may show late, so that records may come that came before.
+    ///
+    /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
+    /// shows it. To find out what is gone, export all ids now and then.
+    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
+        let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
+        Updates(self.reading(course, R::read))
     }
 
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
@@ -159,6 +206,18 @@ impl<S: Service> Client<S> {
         Self { engine, transport, policy, service: PhantomData }
     }
 
+    fn settings(&self) -> Settings {
+        Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
+    }
+
+    fn reading<T: Row>(
+        &self,
+        course: Course<T>,
+        read: fn(&Reply) -> Result<List<T>, DecodeError>,
+    ) -> Reading<T, dyn Transport> {
+        Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, read)
+    }
+
     fn call<R: Request>(&self, request: R) -> Calling {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
         drive::call(engine, transport, self.policy, request.into_prepared())
@@ -167,12 +226,12 @@ impl<S: Service> Client<S> {
 
 /// A call, and then the reading of its answer. Written by hand, because an async block would be one more state machine for
 /// every operation of a program rather than for every kind of answer.
-struct Reading<T> {
+struct Answering<T> {
     calling: Calling,
     read: fn(&Reply) -> Result<T, DecodeError>,
 }
 
-impl<T> Future for Reading<T> {
+impl<T> Future for Answering<T> {
     type Output = Result<T, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {

@@ -24,6 +24,7 @@ mod download;
 mod drive;
 mod engine;
 mod error;
+mod export;
 mod extra;
 mod field;
 mod fields;
@@ -91,6 +92,10 @@ pub use decode::Decode;
 pub use decode_error::{DecodeError, Read};
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report};
+pub use export::{
+    Estimate, Export, ExportCheckpoint, ExportList, ExportProgress, ExportReport, Moved, SyncCursor, SyncList,
+    SyncSince, Updates,
+};
 pub use extra::Extra;
 pub use field::Field;
 pub use fields::Fields;
@@ -101,7 +106,7 @@ pub use localized::Localized;
 pub use map::Map;
 pub use meta::{
     Alternatives, Body, Effect, Encoding, Keys, Kind, Limit, Method, Operation, Paging, Param, Sensitivity, Span,
-    Window,
+    Timeline, Window,
 };
 pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};

@@ -75,6 +75,10 @@ pub struct Operation {
     pub spans: &'static [Span],
     /// How its list is cut into pages.
     pub paging: Option<Paging>,
+    /// How its list is narrowed to a time of creation.
+    pub created: Option<Timeline>,
+    /// How its list is narrowed to a time of change.
+    pub updated: Option<Timeline>,
 }
 
 /// One parameter, in the path, the query or the body.
@@ -273,6 +277,18 @@ pub struct Paging {
     pub order: Option<(&'static str, &'static str)>,
 }
 
+/// How a list is narrowed to a time, and ordered by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Timeline {
+    /// The parameter with the start, in unix seconds.
+    pub from: &'static str,
+    /// The parameter with the end, in unix seconds.
+    pub to: &'static str,
+    /// The parameter that orders the list, and the value that puts the earliest first; none where the list has no such order.
+    pub order: Option<(&'static str, &'static str)>,
+}
+
 /// Which records come when no page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -297,6 +313,8 @@ impl Operation {
             alternatives: &[],
             spans: &[],
             paging: None,
+            created: None,
+            updated: None,
         }
     }
 
@@ -333,6 +351,18 @@ impl Operation {
     /// With this paging.
     pub const fn with_paging(mut self, paging: Paging) -> Self {
         self.paging = Some(paging);
+        self
+    }
+
+    /// Can be narrowed to a time of creation.
+    pub const fn with_created(mut self, timeline: Timeline) -> Self {
+        self.created = Some(timeline);
+        self
+    }
+
+    /// Can be narrowed to a time of change.
+    pub const fn with_updated(mut self, timeline: Timeline) -> Self {
+        self.updated = Some(timeline);
         self
     }
 
@@ -443,6 +473,19 @@ impl Span {
     /// A span of `min` to `max` seconds.
     pub const fn new(from: &'static str, to: &'static str, min: u64, max: u64) -> Self {
         Self { from, to, min, max }
+    }
+}
+
+impl Timeline {
+    /// From one time to another.
+    pub const fn new(from: &'static str, to: &'static str) -> Self {
+        Self { from, to, order: None }
+    }
+
+    /// The earliest first, if this parameter has this value.
+    pub const fn with_order(mut self, param: &'static str, value: &'static str) -> Self {
+        self.order = Some((param, value));
+        self
     }
 }
 

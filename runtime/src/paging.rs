@@ -9,6 +9,7 @@ use crate::record::{self, Record};
 use crate::request::Request;
 use crate::untyped::Untyped;
 
+pub(crate) use self::checkpoint::fingerprint;
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
 #[cfg(feature = "blocking")]
 pub(crate) use self::rest::Rest;

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use bytes::Bytes;
+use http::header::DATE;
 use http::{HeaderMap, StatusCode};
+
+use crate::timestamp::Timestamp;
 
 mod read;
 
@@ -52,10 +55,20 @@ impl Reply {
         self
     }
 
+    /// The time at which it was sent, by the clock of the server, if it says so.
+    pub fn date(&self) -> Option<Timestamp> {
+        date(&self.headers)
+    }
+
     /// The body.
     pub fn bytes(&self) -> &Bytes {
         &self.body
     }
+}
+
+/// The time of a server by the headers of its answer.
+pub(crate) fn date(headers: &HeaderMap) -> Option<Timestamp> {
+    Timestamp::parse(headers.get(DATE)?.to_str().ok()?).ok()
 }
 
 /// Shows the status and the size; the body holds what customers wrote, and headers may hold cookies.

@@ -36,6 +36,11 @@ impl Timestamp {
         Self { seconds, offset_minutes: 0 }
     }
 
+    /// The time by the clock of this machine.
+    pub fn now() -> Self {
+        SystemTime::now().into()
+    }
+
     /// The same point in time with another offset; none if that is a day or more.
     pub const fn with_offset_minutes(self, offset_minutes: i16) -> Option<Self> {
         if offset_minutes <= -24 * 60 || offset_minutes >= 24 * 60 {

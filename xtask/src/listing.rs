@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
     Body, ChoiceSlot, Field, Item, Keys, Member, Operation, Param, Presence, Required, Returns, Sensitivity, Set, Slot,
-    Source, Type, TypeDecl, TypeKind,
+    Source, Timeline, Type, TypeDecl, TypeKind,
 };
 use serde_json::{Map, Value, json};
 
@@ -72,6 +72,9 @@ fn operation(operation: &Operation) -> Value {
         let window = format!("{:?}", paging.window).to_lowercase();
         map.insert("paging".into(), json!({ "max_page": paging.max_page, "window": window, "size": paging.size }));
     }
+    let timeline = |it: &Timeline| json!({ "from": it.from, "to": it.to, "sort": it.sort });
+    put(map, "created", operation.times.created.as_ref().map(timeline));
+    put(map, "updated", operation.times.updated.as_ref().map(timeline));
     if let Some(lifecycle) = &operation.lifecycle {
         let pairs = |pairs: &[(String, String)]| {
             pairs.iter().map(|(field, value)| (field.clone(), json!(value))).collect::<Map<_, _>>()

@@ -35,6 +35,8 @@ pub struct Operation {
     pub returns: Returns,
     /// How its list is cut into pages.
     pub paging: Option<Paging>,
+    /// By which times its list can be read.
+    pub times: Times,
     /// The right that it needs.
     pub needs: Option<String>,
     /// What must hold before.
@@ -193,6 +195,28 @@ pub enum Window {
     First,
     /// The last ones.
     Last,
+}
+
+/// By which times a list can be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Times {
+    /// By those of creation.
+    pub created: Option<Timeline>,
+    /// By those of change.
+    pub updated: Option<Timeline>,
+}
+
+/// How a list is narrowed to a time, and ordered by it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    /// The parameter with the start.
+    pub from: String,
+    /// The parameter with the end.
+    pub to: String,
+    /// The field of the rows with the time, in Rust.
+    pub field: String,
+    /// The value of the parameter `sort` that puts the earliest first.
+    pub sort: Option<String>,
 }
 
 /// A transition of a record.

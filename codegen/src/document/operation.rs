@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::param::{param, source};
 use super::shape;
-use super::{Body, Item, Lifecycle, Operation, Paging, Returns, Roots};
+use super::{Body, Item, Lifecycle, Operation, Paging, Returns, Roots, Timeline, Times};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
@@ -23,6 +23,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
             at,
         }),
         paging: keys.item("paging", paging),
+        times: keys.item("times", times),
         needs: keys.maybe_text("needs"),
         requires: keys.maybe_text("requires"),
         lifecycle: keys.item("lifecycle", lifecycle),
@@ -73,6 +74,14 @@ fn paging(keys: &mut Keys<'_>) -> Paging {
         size: keys.maybe_int("size"),
         order: keys.maybe_text("order"),
     }
+}
+
+fn times(keys: &mut Keys<'_>) -> Times {
+    Times { created: keys.item("created", timeline), updated: keys.item("updated", timeline) }
+}
+
+fn timeline(keys: &mut Keys<'_>) -> Timeline {
+    Timeline { from: keys.text("from"), to: keys.text("to"), field: keys.text("field"), sort: keys.maybe_text("sort") }
 }
 
 fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{arguments, docs, ident, types};
-use crate::api::{ChoiceSlot, Effect, Item, Operation, Param, Returns, Slot};
+use crate::api::{ChoiceSlot, Effect, Item, Operation, Param, Returns, Slot, Timeline};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
@@ -13,6 +13,8 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.push(implementation(operation));
     items.push(quote!(rt::request!(#name);));
     items.extend(list(operation));
+    items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportList", "created", it)));
+    items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "SyncList", "updated", it)));
     items
 }
 
@@ -116,6 +118,19 @@ fn list(operation: &Operation) -> Option<TokenStream> {
             }
         }
     })
+}
+
+/// What lets a list be read by the times of its rows.
+fn timed(operation: &Operation, role: &str, method: &str, timeline: &Timeline) -> TokenStream {
+    let name = ident(&operation.request);
+    let (role, method, field) = (ident(role), ident(method), ident(&timeline.field));
+    quote! {
+        impl rt::#role for #name {
+            fn #method(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+                row.#field
+            }
+        }
+    }
 }
 
 /// What the list holds that the operation answers with.

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{ident, kinds};
 use crate::api::{
-    Body, ChoiceSlot, Effect, Encoding, Method, Operation, Paging, Param, Required, Sensitivity, Slot, Window,
+    Body, ChoiceSlot, Effect, Encoding, Method, Operation, Paging, Param, Required, Sensitivity, Slot, Timeline, Window,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -20,10 +20,19 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     let alternatives = alternatives(operation);
     let spans = spans(operation);
     let paging = operation.paging.as_ref().map(paging);
+    let created = operation.times.created.as_ref().map(|it| timeline("with_created", it));
+    let updated = operation.times.updated.as_ref().map(|it| timeline("with_updated", it));
     quote! {
         pub(crate) static #name: rt::Operation =
-            rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging;
+            rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging
+            #created #updated;
     }
+}
+
+fn timeline(method: &str, timeline: &Timeline) -> TokenStream {
+    let (method, from, to) = (ident(method), &timeline.from, &timeline.to);
+    let order = timeline.sort.as_ref().map(|sort| quote!(.with_order("sort", #sort)));
+    quote!(.#method(rt::Timeline::new(#from, #to) #order))
 }
 
 fn method(method: Method) -> TokenStream {

@@ -1,7 +1,7 @@
 //! Operations: request line, parameters, body, reply.
 
 use super::grammar::Use;
-use super::{Resolver, identifiers, limits, paging, params, returns};
+use super::{Resolver, identifiers, limits, paging, params, returns, times};
 use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item};
@@ -27,6 +27,7 @@ pub(super) fn operation(
         Some(paging) => paging::paging(resolver, paging, &written.query).map(Some),
         None => Some(None),
     };
+    let times = times::times(resolver, written);
     let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
     let (function, request_name, constant) = names?;
     let (method, path) = request?;
@@ -46,6 +47,7 @@ pub(super) fn operation(
         body: body?,
         returns: returns?,
         paging: paging?,
+        times: times?,
         needs: written.needs.clone(),
         requires: written.requires.clone(),
         lifecycle,

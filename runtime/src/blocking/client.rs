@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use super::download::{self, Download};
 use super::drive;
+use super::export::{Export, Updates};
 use super::paging::{Items, Pages};
 use super::transport::Transport;
 use crate::budget::{Budget, RateLimit};
 use crate::client;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
+use crate::export::{self, Course, ExportList, Reading, Settings, SyncList, SyncSince};
 use crate::link::Link;
 use crate::meta::{Effect, Method};
 use crate::paging::{ListRequest, Walk};
@@ -96,6 +98,20 @@ impl<S: Service> Client<S> {
         Items::new(self.pages(request))
     }
 
+    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts: as
+    /// [`Client::export`](crate::Client::export), as an iterator of pages.
+    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
+        let course = Course::export(request.into_call(), R::created, &self.settings());
+        export::Export(Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, R::read))
+    }
+
+    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change: as
+    /// [`Client::sync`](crate::Client::sync), as an iterator of pages.
+    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
+        let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
+        export::Updates(Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, R::read))
+    }
+
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
     ///
     /// ```no_run
@@ -142,6 +158,10 @@ impl<S: Service> Client<S> {
 
     pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
         Self { engine, transport, policy, service: PhantomData }
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
     }
 
     fn call<R: Request>(&self, request: R) -> Result<Success, Error> {

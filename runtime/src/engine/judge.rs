@@ -1,9 +1,9 @@
 //! What an answer means: a success, a refusal, and what it says about the rate limit.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use bytes::Bytes;
-use http::header::{DATE, HeaderName, RETRY_AFTER};
+use http::header::{HeaderName, RETRY_AFTER};
 use http::{HeaderMap, Response, StatusCode};
 
 use super::Engine;
@@ -12,7 +12,7 @@ use crate::budget::{LONGEST, Seen};
 use crate::decode_error::DecodeError;
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::machine::Verdict;
-use crate::reply::Reply;
+use crate::reply::{self, Reply};
 use crate::timestamp::Timestamp;
 
 /// A success, and what an error that is found later says about it.
@@ -84,11 +84,9 @@ impl Engine {
 
 /// The time until a date, by the clock of the server that named it, where it tells its time.
 fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
-    let seconds = |text: &str| Timestamp::parse(text).ok().map(Timestamp::unix_seconds);
-    let then = seconds(date)?;
-    let here = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let now = headers.get(DATE).and_then(|date| seconds(date.to_str().ok()?)).unwrap_or_else(here);
-    let wait = then.saturating_sub(now).max(0).unsigned_abs();
+    let then = Timestamp::parse(date).ok()?;
+    let now = reply::date(headers).unwrap_or_else(Timestamp::now);
+    let wait = then.unix_seconds().saturating_sub(now.unix_seconds()).max(0).unsigned_abs();
     Some(Duration::from_secs(wait).min(LONGEST))
 }
 

@@ -98,6 +98,6 @@ impl Visitor<'_> for Text {
 }
 
 /// A number that stands for a text, the same in every process and version: FNV-1a.
-pub(super) fn fingerprint(text: &str) -> u64 {
+pub(crate) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -1,7 +1,7 @@
 //! Documentation of an operation: what it does, its request line, its arguments, its rules.
 
 use super::{param, source, text};
-use crate::api::{Effect, Lifecycle, Operation, Paging, Required, Returns, Slot, Window};
+use crate::api::{Effect, Lifecycle, Operation, Paging, Required, Returns, Slot, Times, Window};
 
 pub(in super::super) fn operation(operation: &Operation) -> String {
     let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
@@ -43,6 +43,7 @@ fn rules(operation: &Operation) -> Vec<String> {
     rules.extend(operation.requires.as_ref().map(|words| format!("Requires: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
+    rules.extend(times(&operation.times));
     rules.extend(
         operation.body.as_ref().filter(|body| body.edit).map(|_| "A request that sets nothing is refused.".into()),
     );
@@ -84,6 +85,13 @@ fn paging(paging: &Paging) -> String {
     let size = paging.size.unwrap_or(100);
     let cap = paging.max_page.map(|page| format!(" There is no page after {page}.")).unwrap_or_default();
     format!("Without a page, the {window} {size} records come.{cap}")
+}
+
+fn times(times: &Times) -> Option<String> {
+    let ways = [("Client::export", times.created.is_some()), ("Client::sync", times.updated.is_some())];
+    let ways: Vec<_> =
+        ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](rt::{way})")).collect();
+    (!ways.is_empty()).then(|| format!("However long it is, {} reads it.", ways.join(" or ")))
 }
 
 fn returns(returns: &Returns) -> Option<String> {

@@ -1,0 +1,234 @@
+//! The state of a plan as JSON, and back.
+
+use serde_json::{Map, Value, json};
+
+use super::ExportReport;
+use super::pass::{Pass, READ_AGAIN};
+use super::plan::{Plan, Position, Scope};
+use super::report::Moved;
+use super::rows::{Row, Rows, is_time};
+use super::walk::{Bound, Mark, Start, Walk};
+use super::windows::Windows;
+
+/// More than one window of an export ever holds.
+const MOST_ROWS: usize = 200_000;
+
+pub(super) fn write(plan: &Plan) -> Value {
+    let position = match &plan.position {
+        Position::Walk(walk) => json!({ "walk": write_walk(walk) }),
+        Position::Windows(windows) => json!({ "windows": write_windows(windows) }),
+        Position::Count => json!("count"),
+        Position::Over => json!("over"),
+    };
+    json!({
+        "at": position,
+        "latest": plan.latest,
+        "reached": plan.reached,
+        "until": plan.until,
+        "came_until": plan.came_until,
+        "report": write_report(&plan.report),
+    })
+}
+
+/// The plan of the same request in that state, if it is one.
+pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
+    let position = match &value["at"] {
+        Value::String(text) if text == "over" => Position::Over,
+        Value::String(text) if text == "count" => Position::Count,
+        at => match (at.get("walk"), at.get("windows")) {
+            (Some(walk), None) if scope.ordered => Position::Walk(read_walk(walk)?),
+            (None, Some(windows)) => Position::Windows(read_windows(windows)?),
+            _ => return None,
+        },
+    };
+    let report = read_report(&value["report"])?;
+    let over = position == Position::Over;
+    (over == report.finished).then_some(())?;
+    Some(Plan {
+        scope,
+        position,
+        latest: time(&value["latest"])?,
+        reached: time(&value["reached"])?,
+        until: time(&value["until"])?,
+        came_until: value["came_until"].as_u64()?,
+        report,
+    })
+}
+
+fn write_walk(walk: &Walk) -> Value {
+    let bound = match walk.bound {
+        Bound::Unset => json!("unset"),
+        Bound::At(at) => json!(at),
+        Bound::Open => json!("open"),
+    };
+    json!({
+        "start": write_start(walk.start),
+        "before": walk.before.as_ref().map(|mark| {
+            json!({ "start": write_start(mark.start), "total": mark.total, "rows": write_rows(&mark.rows) })
+        }),
+        "earlier": write_rows(&walk.earlier),
+        "readings": walk.readings,
+        "busy": walk.busy.as_ref().map(write_pass),
+        "bound": bound,
+        "counts_first": walk.counts_first,
+    })
+}
+
+fn read_walk(value: &Value) -> Option<Walk> {
+    let before = |value: &Value| {
+        let total = count(&value["total"])?;
+        Some(Mark { start: read_start(&value["start"])?, total, rows: read_rows(&value["rows"])? })
+    };
+    let bound = match &value["bound"] {
+        Value::String(text) if text == "unset" => Bound::Unset,
+        Value::String(text) if text == "open" => Bound::Open,
+        at => Bound::At(time(at)??),
+    };
+    Some(Walk {
+        start: read_start(&value["start"])?,
+        before: maybe(&value["before"], before)?,
+        earlier: read_rows(&value["earlier"])?,
+        readings: readings(&value["readings"])?,
+        busy: maybe(&value["busy"], read_pass)?,
+        bound,
+        counts_first: value["counts_first"].as_bool()?,
+    })
+}
+
+fn write_start(start: Start) -> Value {
+    json!([start.at, start.exact])
+}
+
+fn read_start(value: &Value) -> Option<Start> {
+    let [at, exact] = value.as_array()?.as_slice() else { return None };
+    Some(Start { at: time(at)?, exact: exact.as_bool()? })
+}
+
+fn write_windows(windows: &Windows) -> Value {
+    json!({
+        "pass": write_pass(&windows.pass),
+        "pending": windows.pending.iter().map(|(first, last)| json!([first, last])).collect::<Vec<_>>(),
+        "carried": write_rows(&windows.carried),
+    })
+}
+
+fn read_windows(value: &Value) -> Option<Windows> {
+    let window = |value: &Value| {
+        let [first, last] = value.as_array()?.as_slice() else { return None };
+        Some((time(first)?, time(last)?))
+    };
+    let pending = value["pending"].as_array()?.iter().map(window).collect::<Option<_>>()?;
+    Some(Windows { pass: read_pass(&value["pass"])?, pending, carried: read_rows(&value["carried"])? })
+}
+
+fn write_pass(pass: &Pass) -> Value {
+    json!({
+        "first": pass.first,
+        "last": pass.last,
+        "margin": pass.margin,
+        "page": pass.page,
+        "total": pass.total,
+        "steady": pass.steady,
+        "seen": write_rows(&pass.seen),
+        "earlier": write_rows(&pass.earlier),
+        "readings": pass.readings,
+    })
+}
+
+fn read_pass(value: &Value) -> Option<Pass> {
+    Some(Pass {
+        first: time(&value["first"])?,
+        last: time(&value["last"])?,
+        margin: value["margin"].as_bool()?,
+        page: value["page"].as_u64()?.try_into().ok().filter(|page| *page > 0)?,
+        total: count(&value["total"])?,
+        steady: value["steady"].as_bool()?,
+        seen: read_rows(&value["seen"])?,
+        earlier: read_rows(&value["earlier"])?,
+        readings: readings(&value["readings"])?,
+    })
+}
+
+/// `[key, time, key, time]`, which is much shorter than an object for each.
+fn write_rows(rows: &Rows) -> Value {
+    rows.iter().flat_map(|row| [json!(row.key), json!(row.time)]).collect()
+}
+
+fn read_rows(value: &Value) -> Option<Rows> {
+    let values = value.as_array().filter(|values| values.len() % 2 == 0 && values.len() <= 2 * MOST_ROWS)?;
+    values.chunks_exact(2).map(|pair| Some(Row { key: pair[0].as_u64()?, time: time(&pair[1])? })).collect()
+}
+
+fn write_report(report: &ExportReport) -> Value {
+    let ExportReport {
+        finished,
+        records,
+        unreadable,
+        repeated,
+        calls,
+        proven,
+        unproven,
+        read_again,
+        moved,
+        moved_in_all,
+        vanished,
+    } = report;
+    let unix = |time: &Option<crate::Timestamp>| time.map(crate::Timestamp::unix_seconds);
+    let moved: Vec<_> = moved.iter().map(|it| json!([unix(&it.from), unix(&it.to), it.counted, it.came])).collect();
+    json!({
+        "finished": finished,
+        "records": records,
+        "unreadable": unreadable,
+        "repeated": repeated,
+        "calls": calls,
+        "proven": proven,
+        "unproven": unproven,
+        "read_again": read_again,
+        "moved": moved,
+        "moved_in_all": moved_in_all,
+        "vanished": vanished,
+    })
+}
+
+fn read_report(value: &Value) -> Option<ExportReport> {
+    let fields: &Map<_, _> = value.as_object()?;
+    let number = |key: &str| fields.get(key)?.as_u64();
+    let moved = |value: &Value| {
+        let [from, to, counted, came] = value.as_array()?.as_slice() else { return None };
+        Some(Moved::new(time(from)?, time(to)?, counted.as_u64()?, came.as_u64()?))
+    };
+    Some(ExportReport {
+        finished: fields.get("finished")?.as_bool()?,
+        records: number("records")?,
+        unreadable: number("unreadable")?,
+        repeated: number("repeated")?,
+        calls: number("calls")?,
+        proven: number("proven")?,
+        unproven: number("unproven")?,
+        read_again: number("read_again")?,
+        moved: fields.get("moved")?.as_array()?.iter().map(moved).collect::<Option<_>>()?,
+        moved_in_all: number("moved_in_all")?,
+        vanished: fields.get("vanished")?.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?,
+    })
+}
+
+/// A time, or none.
+fn time(value: &Value) -> Option<Option<i64>> {
+    maybe(value, |value| value.as_i64().filter(|time| is_time(*time)))
+}
+
+/// A number, or none.
+fn count(value: &Value) -> Option<Option<u64>> {
+    maybe(value, Value::as_u64)
+}
+
+fn readings(value: &Value) -> Option<u8> {
+    value.as_u64()?.try_into().ok().filter(|readings| *readings <= READ_AGAIN)
+}
+
+fn maybe<T>(value: &Value, read: impl FnOnce(&Value) -> Option<T>) -> Option<Option<T>> {
+    match value {
+        Value::Null => Some(None),
+        value => read(value).map(Some),
+    }
+}

@@ -1,0 +1,136 @@
+//! What came, held against what the service counts.
+
+use crate::desk::{Entry, START, World, cases, client, client_of, read, users};
+
+#[test]
+fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
+    for lie in [3, 1000] {
+        let mut world = World::new((0..450).map(|second| second * 9));
+        world.lie = lie;
+        let (client, wire) = client(world);
+        let given = read(client.export(cases()));
+        assert_eq!(given.ids, (1..=450).collect::<Vec<_>>());
+        assert!(given.report.finished && !given.report.is_proven());
+        let moved = given.report.moved.last().unwrap();
+        assert_eq!(moved.counted - moved.came, lie as u64, "{moved:?}");
+        assert!(wire.world.lock().unwrap().calls < 40, "twice again, and no more");
+    }
+}
+
+#[test]
+fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
+    // It was put away and comes back behind what was read already.
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        let created = START + 300;
+        if world.calls == 1 {
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.report.finished && !given.report.is_proven());
+    let moved = given.report.moved[0];
+    assert_eq!((given.report.moved.len(), moved.counted, moved.came), (1, 501, 500));
+}
+
+#[test]
+fn a_row_that_shows_ahead_of_what_was_read_is_found_and_its_stretch_read_again() {
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        let created = START + 3000;
+        if world.calls == 1 {
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.ids.contains(&900), "{:?}", given.report);
+    assert!(given.report.is_proven() && given.report.read_again == 1, "{:?}", given.report);
+}
+
+#[test]
+fn a_row_that_goes_is_named_when_its_stretch_is_read_again() {
+    for list in [cases(), users()] {
+        let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+            if world.calls == 2 {
+                world.rows.retain(|row| row.id != 31 && row.id != 480);
+            }
+        });
+        let given = read(client.export(list));
+        assert!(given.report.is_proven(), "{:?}", given.report);
+        assert!(given.report.vanished.iter().all(|id| [31, 480].contains(id)), "{:?}", given.report.vanished);
+    }
+}
+
+#[test]
+fn without_a_count_nothing_is_proven_and_nothing_lost() {
+    for list in [cases(), users()] {
+        let mut world = World::new((0..777).map(|second| second / 3));
+        world.totals = false;
+        let (client, _) = client(world);
+        let given = read(client.export(list));
+        assert_eq!(given.ids.len(), 777);
+        assert!(given.report.finished && given.report.unproven > 0 && !given.report.is_proven());
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_counts_and_comes_as_an_error() {
+    for list in [cases(), users()] {
+        let mut world = World::new((0..300).map(|second| second * 2));
+        for row in [0, 100, 150, 299] {
+            world.rows[row].readable = false;
+        }
+        let (client, _) = client(world);
+        let given = read(client.export(list));
+        assert_eq!((given.ids.len(), given.errors), (296, 4));
+        assert_eq!((given.report.records, given.report.unreadable), (296, 4));
+        assert!(given.report.is_proven(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn what_it_remembers_does_not_grow_with_the_list() {
+    let peak = |rows: i64| {
+        let (client, _) = client(World { asked: Vec::new(), ..World::new(0..rows) });
+        let mut export = client.export(cases());
+        let mut most = 0;
+        crate::desk::block_on(async {
+            while let Some(page) = export.next().await {
+                page.unwrap();
+                most = most.max(export.checkpoint().to_string().len());
+            }
+        });
+        assert!(export.report().is_proven());
+        most
+    };
+    // What it remembers is what its checkpoint holds.
+    let (few, many) = (peak(2_000), peak(20_000));
+    assert!(many < few + 200 && many < 8_000, "{few} bytes are remembered of few rows, {many} of many");
+}
+
+#[test]
+fn an_estimate_tells_what_is_left_and_wastes_no_request() {
+    let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
+    let mut export = client.export(cases());
+    let before = export.checkpoint();
+    let estimate = crate::desk::block_on(export.estimate()).unwrap();
+    assert_eq!((estimate.records, estimate.calls, estimate.time), (Some(1000), Some(9), None));
+    assert_eq!(export.checkpoint(), before, "nothing was given out yet");
+    let given = read(export);
+    assert_eq!(given.ids.len(), 1000);
+    assert_eq!(wire.world.lock().unwrap().calls, 13);
+}
+
+#[test]
+fn progress_is_told_after_each_reply() {
+    let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
+    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let tell = std::sync::Arc::clone(&told);
+    let export = client.export(cases()).on_progress(move |progress| {
+        tell.lock().unwrap().push((progress.records, progress.calls, progress.left.records));
+    });
+    read(export);
+    let told = told.lock().unwrap();
+    assert_eq!(told[0], (100, 1, Some(900)));
+    assert_eq!(told.last().unwrap().0, 1000);
+    assert_eq!(told.last().unwrap().2, Some(0));
+    assert!(told.is_sorted_by_key(|(records, calls, _)| (*calls, *records)));
+}

@@ -1,0 +1,12 @@
+//! Long and lively lists, read to the end and held against what the service counts.
+
+#[cfg(feature = "blocking")]
+mod blocking;
+mod checkpoints;
+mod counts;
+mod desk;
+mod order;
+mod properties;
+mod seconds;
+mod sync;
+mod windows;
