@@ -4,6 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,21 @@ pub trait Transport: Send + Sync + 'static {
     /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
     fn now(&self) -> Instant {
         Instant::now()
+    }
+}
+
+/// A transport that is shared, such as one that its caller keeps a hold of.
+impl<T: Transport + ?Sized> Transport for Arc<T> {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        (**self).send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        (**self).sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        (**self).now()
     }
 }
 

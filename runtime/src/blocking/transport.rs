@@ -1,6 +1,7 @@
 //! How requests reach the service on the thread that asks.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -31,6 +32,25 @@ pub trait Transport: Send + Sync + 'static {
     /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
     fn now(&self) -> Instant {
         Instant::now()
+    }
+}
+
+/// A transport that is shared, such as one that its caller keeps a hold of.
+impl<T: Transport + ?Sized> Transport for Arc<T> {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        timeout: Duration,
+    ) -> Result<http::Response<ReplyBody>, TransportError> {
+        (**self).send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) {
+        (**self).sleep(duration);
+    }
+
+    fn now(&self) -> Instant {
+        (**self).now()
     }
 }
 

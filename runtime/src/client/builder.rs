@@ -36,10 +36,14 @@ pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
     retries: Option<u32>,
     observer: Option<Arc<dyn Observer>>,
     transport: Option<Arc<T>>,
+    maps: Vec<Map<T>>,
     #[cfg(any(feature = "async", feature = "blocking"))]
     connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
+
+/// Makes a transport of another one.
+type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
 
 impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     pub(crate) fn from_env() -> Result<Self, Error> {
@@ -57,6 +61,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
             retries: None,
             observer: None,
             transport: None,
+            maps: Vec::new(),
             #[cfg(any(feature = "async", feature = "blocking"))]
             connecting: Connecting::default(),
             service: PhantomData,
@@ -177,12 +182,55 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
+    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
+    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    ///
+    /// ```
+    /// use helpdesk_runtime::{ClientBuilder, RequestBody, Sending, Sleeping, Transport};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::{Duration, Instant};
+    ///
+    /// struct Counting {
+    ///     inner: Arc<dyn Transport>,
+    ///     sent: Arc<AtomicU64>,
+    /// }
+    ///
+    /// impl Transport for Counting {
+    ///     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    ///         self.sent.fetch_add(1, Ordering::Relaxed);
+    ///         self.inner.send(request, timeout)
+    ///     }
+    ///
+    ///     fn sleep(&self, duration: Duration) -> Sleeping {
+    ///         self.inner.sleep(duration)
+    ///     }
+    ///
+    ///     // Always beside `sleep`: the two are of one clock.
+    ///     fn now(&self) -> Instant {
+    ///         self.inner.now()
+    ///     }
+    /// }
+    ///
+    /// fn counted<S: helpdesk_runtime::Service>(builder: ClientBuilder<S>, sent: &Arc<AtomicU64>) -> ClientBuilder<S> {
+    ///     let sent = Arc::clone(sent);
+    ///     builder.map_transport(|inner| Counting { inner, sent })
+    /// }
+    /// ```
+    pub fn map_transport<W: Transport>(
+        mut self,
+        map: impl FnOnce(Arc<dyn Transport>) -> W + Send + Sync + 'static,
+    ) -> Self {
+        self.maps.push(Box::new(|inner| Arc::new(map(inner))));
+        self
+    }
+
     /// The client.
     ///
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
     pub fn build(mut self) -> Result<Client<S>, Error> {
-        let own = self.transport.take();
+        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
         #[cfg(feature = "async")]
         let connecting = self.connecting.clone();
         let policy = self.policy;
@@ -194,6 +242,7 @@ impl<S: Service> ClientBuilder<S> {
             #[cfg(not(feature = "async"))]
             None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
         };
+        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
         Ok(Client::new_with(Arc::new(engine), transport, policy))
     }
 }
@@ -206,12 +255,25 @@ impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
         self
     }
 
+    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
+    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    ///
+    /// What it gives passes `sleep` and `now` on together, or neither: the two are of one clock. There is an example at the async
+    /// builder's [`map_transport`](crate::ClientBuilder#method.map_transport).
+    pub fn map_transport<W: blocking::Transport>(
+        mut self,
+        map: impl FnOnce(Arc<dyn blocking::Transport>) -> W + Send + Sync + 'static,
+    ) -> Self {
+        self.maps.push(Box::new(|inner| Arc::new(map(inner))));
+        self
+    }
+
     /// The client.
     ///
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
     pub fn build(mut self) -> Result<blocking::Client<S>, Error> {
-        let own = self.transport.take();
+        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
         let connecting = self.connecting.clone();
         let policy = self.policy;
         let engine = self.engine()?;
@@ -219,6 +281,7 @@ impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
             Some(transport) => transport,
             None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
         };
+        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
         Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
     }
 }

@@ -1,6 +1,6 @@
 //! Within async programs, beside other clients, and under loggers that want to know everything.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use helpdesk_faults::{FaultServer, Reaction, Reply};
@@ -96,6 +96,49 @@ fn a_transport_of_ones_own_can_carry_it() {
     let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
     let client = builder.policy(Policy::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+}
+
+/// Counts what is sent, and how often it is waited.
+struct Around {
+    inner: Arc<dyn blocking::Transport>,
+    counted: Arc<Mutex<[usize; 2]>>,
+}
+
+impl blocking::Transport for Around {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        timeout: Duration,
+    ) -> Result<http::Response<blocking::ReplyBody>, TransportError> {
+        self.counted.lock().unwrap()[0] += 1;
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) {
+        self.counted.lock().unwrap()[1] += 1;
+        self.inner.sleep(duration);
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+}
+
+#[test]
+fn a_transport_can_be_put_around_the_built_in_one() {
+    let refusal = || Reaction::from(Reply::new(503).body(""));
+    let server = FaultServer::start([refusal(), refusal(), Reply::new(200).body("{}").into()]);
+    let counted: Arc<Mutex<[usize; 2]>> = Arc::default();
+    // Twice: what is around it can have another around itself.
+    let around = || {
+        let counted = Arc::clone(&counted);
+        move |inner| Around { inner, counted }
+    };
+    let policy = Policy::new().backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let client = builder(server.url()).policy(policy).map_transport(around()).map_transport(around()).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+    assert_eq!(*counted.lock().unwrap(), [6, 4]);
+    assert_eq!(server.requests().len(), 3);
 }
 
 #[test]

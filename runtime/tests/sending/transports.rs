@@ -2,17 +2,17 @@
 
 use std::io::Read;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use helpdesk_runtime as rt;
 use rt::{
-    ErrorKind, Outcome, ReplyBody, RequestBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
-    Upload,
+    ErrorKind, Outcome, Policy, ReplyBody, RequestBody, Sending, Sent, Sleeping, Transport, TransportError,
+    TransportErrorKind, Upload,
 };
 
-use crate::operations::{TRASH, ask, create};
-use crate::server::Desk;
+use crate::operations::{LIST, TRASH, ask, create};
+use crate::server::{Desk, Server, answer};
 
 /// Tells what it was given and answers as it was told.
 #[derive(Clone)]
@@ -102,5 +102,64 @@ async fn what_a_transport_says_decides_the_outcome() {
         });
         let error = client.send(create()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (expected, outcome, retryable));
+    }
+}
+
+/// Notes in what order transports around others were asked.
+struct Around {
+    inner: Arc<dyn Transport>,
+    name: &'static str,
+    notes: Arc<Mutex<Vec<String>>>,
+}
+
+impl Transport for Around {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        self.notes.lock().unwrap().push(format!("{} sends", self.name));
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        self.notes.lock().unwrap().push(format!("{} sleeps", self.name));
+        self.inner.sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+}
+
+#[tokio::test]
+async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that() {
+    let server = Server::start(answer("503 Service Unavailable", "", ""));
+    let notes = Arc::default();
+    let around = |name| {
+        let notes = Arc::clone(&notes);
+        move |inner| Around { inner, name, notes }
+    };
+    let policy = Policy::new().attempts(2).backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let builder = rt::Client::<Desk>::builder(server.url(), "a@b.c", "key").policy(policy);
+    let client = builder.map_transport(around("inner")).map_transport(around("outer")).build().unwrap();
+    let error = client.send(ask(&LIST)).await.unwrap_err();
+    assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (503, 2));
+    assert_eq!(server.requests().len(), 2);
+    let notes = notes.lock().unwrap();
+    let attempt = ["outer sends", "inner sends"];
+    assert_eq!(notes.concat(), [attempt, ["outer sleeps", "inner sleeps"], attempt].as_flattened().concat());
+}
+
+#[tokio::test]
+async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_first() {
+    for first in [false, true] {
+        let canned = Arc::new(Canned::new(|| reply(200, "{}")));
+        let notes: Arc<Mutex<Vec<String>>> = Arc::default();
+        let noting = Arc::clone(&notes);
+        let around = move |inner| Around { inner, name: "around", notes: noting };
+        let builder = rt::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+        let builder = match first {
+            true => builder.map_transport(around).transport(Arc::clone(&canned)),
+            false => builder.transport(Arc::clone(&canned)).map_transport(around),
+        };
+        builder.build().unwrap().send(create()).await.unwrap();
+        assert_eq!((canned.seen.lock().unwrap().len(), notes.lock().unwrap().len()), (1, 1), "{first}");
     }
 }
