@@ -81,6 +81,7 @@ fn fault(text: &str) -> Result<Fault, String> {
     let (name, value) = text.split_once(':').unwrap_or((text, ""));
     let number =
         || value.parse::<u64>().map_err(|_| format!("`{name}` takes a number, as in `{name}:1`, and not `{value}`"));
+    let rows = || value.parse::<i64>().map_err(|_| format!("`{name}` takes a number of rows, and not `{value}`"));
     Ok(match name {
         "status" => match number()? {
             status @ 200..=599 => Fault::status(u16::try_from(status).unwrap_or(500)),
@@ -92,11 +93,10 @@ fn fault(text: &str) -> Result<Fault, String> {
         "truncated" => Fault::truncated(),
         "bad_row" => Fault::bad_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
         "rows_twice" => Fault::rows_twice(),
-        "drift" => {
-            Fault::drift(value.parse().map_err(|_| format!("`drift` takes a number of rows, and not `{value}`"))?)
-        }
+        "drift" => Fault::drift(rows()?),
+        "total" => Fault::total(rows()?),
         _ => {
-            let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift";
+            let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift, total";
             return Err(format!("`fault` is one of {names}, and not `{name}`"));
         }
     })

@@ -42,6 +42,7 @@ pub(crate) enum Failure {
     BadRow(usize),
     RowsTwice,
     Drift(i64),
+    Total(i64),
 }
 
 impl Fault {
@@ -104,6 +105,11 @@ impl Fault {
     /// the one before.
     pub fn drift(rows: i64) -> Self {
         Self::new(Failure::Drift(rows)).after_doing()
+    }
+
+    /// The total of a list is off by so many: too high, or too low if negative, though never below zero. Lists without one are right.
+    pub fn total(off: i64) -> Self {
+        Self::new(Failure::Total(off)).after_doing()
     }
 
     /// With this operation alone, such as `cases.create`; `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list them.

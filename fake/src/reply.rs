@@ -34,13 +34,15 @@ pub(crate) const UNVERIFIED: &str = "x-fake-unverified";
 /// What of a reply nobody knows of the service.
 pub(crate) const INVENTED: &str = "x-fake-invented";
 
-/// What is wrong with one row or another, for the tester of a client.
+/// What is wrong with a list, for the tester of a client.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Spoilt {
     /// The rows that cannot be read.
     pub(crate) bad_rows: Vec<usize>,
     /// Every row comes twice.
     pub(crate) twice: bool,
+    /// By how many its total is off.
+    pub(crate) total: i64,
 }
 
 impl Reply {
@@ -205,6 +207,7 @@ fn list(
                 return Json::List(rows);
             }
             let mut list = keyed(rows, dialect);
+            let total = i64::try_from(total).unwrap_or(i64::MAX).saturating_add(spoilt.total).max(0);
             match (key, dialect.totals) {
                 (None, _) | (_, Totals::Missing) => (),
                 (Some(key), Totals::Number) => list.push(key, total),

@@ -32,7 +32,7 @@ impl Account {
             }
             Failure::Truncated => reply.cloned().map(Reaction::Truncated),
             // These are in the reply already.
-            Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) => None,
+            Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) | Failure::Total(_) => None,
         }
     }
 }
@@ -43,13 +43,14 @@ pub(super) fn drift(faults: &[Fault]) -> i64 {
     faults.iter().map(drift).fold(0, i64::saturating_add)
 }
 
-/// What is wrong with rows.
+/// What is wrong with a list.
 pub(super) fn spoilt(faults: &[Fault]) -> Spoilt {
     let mut spoilt = Spoilt::default();
     for fault in faults {
         match fault.failure {
             Failure::BadRow(index) => spoilt.bad_rows.push(index),
             Failure::RowsTwice => spoilt.twice = true,
+            Failure::Total(off) => spoilt.total = spoilt.total.saturating_add(off),
             _ => (),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use helpdesk::{CaseSort, Content, Requester, cases};
-use helpdesk_fake::{Fault, HelpDesk, Seed};
+use helpdesk_fake::{Dialect, Fault, HelpDesk, Seed, Totals};
 
 fn desk() -> HelpDesk {
     let desk = HelpDesk::start_blocking().unwrap();
@@ -96,4 +96,36 @@ fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
     let page = client.send(oldest_first()).unwrap();
     assert_eq!((page.items.len(), page.total), (200, Some(250)));
     assert_eq!(page.items[0], page.items[1]);
+}
+
+#[test]
+fn totals_are_off_as_scripted_and_their_rows_are_not() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::cases(250));
+    let client = desk.blocking_client();
+    let page = |page| {
+        let page = client.send(oldest_first().page(page).limit(100)).unwrap();
+        (page.items.len(), page.total)
+    };
+    desk.fault(Fault::total(-7).on("cases.list").nth(2));
+    assert_eq!([1, 2, 3].map(page), [(100, Some(250)), (100, Some(243)), (50, Some(250))]);
+    // They add up, and there is no total below zero.
+    for (off, total) in [(7, 257), (i64::MIN, 0), (i64::MAX, 256)] {
+        desk.fault(Fault::total(off));
+        assert_eq!(page(1), (100, Some(total)), "{off}");
+    }
+    // Nothing of the list is missed for that.
+    for off in [-1, 1, 5000] {
+        desk.clear_faults();
+        desk.fault(Fault::total(off).on("cases.list"));
+        assert_eq!(client.items(oldest_first()).filter(Result::is_ok).count(), 250, "{off}");
+    }
+}
+
+#[test]
+fn lists_without_a_total_are_not_given_one() {
+    let desk = HelpDesk::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
+    desk.seed(Seed::cases(1));
+    desk.fault(Fault::total(3));
+    assert_eq!(desk.blocking_client().send(oldest_first()).unwrap().total, None);
 }

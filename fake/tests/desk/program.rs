@@ -143,13 +143,14 @@ fn testers_in_other_languages_tell_it_what_to_do() {
     let left = curl("PUT", "/api/cases/10001/trash.json");
     assert_eq!(curl("POST", "/fake/advance?seconds=86400"), "done\n 200");
     assert_ne!(curl("PUT", "/api/cases/10001/trash.json"), left, "a day later");
-    for fault in ["reset", "truncated", "throttled:1", "delay:1", "bad_row:0", "rows_twice", "drift:-1"] {
+    for fault in ["reset", "truncated", "throttled:1", "delay:1", "bad_row:0", "rows_twice", "drift:-1", "total:-1"] {
         assert_eq!(curl("POST", &format!("/fake/faults?fault={fault}&after_doing=true&first=1")), "done\n 200");
     }
     assert_eq!(curl("DELETE", "/fake/faults"), "done\n 200");
     let wrong = [
         ("/fake/faults?fault=fire", "`fault` is one of status, throttled"),
         ("/fake/faults?fault=status", "`status` takes a number, as in `status:1`, and not ``"),
+        ("/fake/faults?fault=total:many", "`total` takes a number of rows, and not `many`"),
         ("/fake/faults?fault=status:99", "a status is 200 to 599, and not 99"),
         ("/fake/faults?fault=reset&on=case.create", "no operation is called `case.create`"),
         ("/fake/faults?fault=reset&nth=x", "`nth` is a number, and not `x`"),
