@@ -2,36 +2,104 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The time of a desk.
+/// The time of a desk. Records and limits know whole seconds; waits that are skipped have fractions, which must not get lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Clock {
-    /// Stands still at these unix seconds until it is told otherwise.
-    Still(i64),
-    /// Runs as that of the machine, so many seconds ahead.
-    Running(i64),
+    /// Stands still at this unix time until it is told otherwise.
+    Still(Nanos),
+    /// Runs as that of the machine, so much ahead.
+    Running(Nanos),
 }
+
+/// Nanoseconds: so wide that no sum of times that there are overflows.
+pub(crate) type Nanos = i128;
+
+const SECOND: Nanos = 1_000_000_000;
 
 /// Times beyond this, some three thousand years either way, are none: sums of them could overflow.
 pub(crate) const FURTHEST: i64 = 100_000_000_000;
 
 impl Clock {
+    /// One that stands still at these unix seconds.
+    pub(crate) fn still(unix: i64) -> Self {
+        Self::Still(Nanos::from(unix) * SECOND)
+    }
+
+    /// The time, in unix seconds.
     pub(crate) fn now(self) -> i64 {
+        i64::try_from(self.exact().div_euclid(SECOND)).unwrap_or(FURTHEST)
+    }
+
+    /// The time with its fraction.
+    pub(crate) fn exact(self) -> Nanos {
         let now = match self {
             Self::Still(now) => now,
             Self::Running(ahead) => machine().saturating_add(ahead),
         };
-        now.clamp(-FURTHEST, FURTHEST)
+        now.clamp(Nanos::from(-FURTHEST) * SECOND, Nanos::from(FURTHEST) * SECOND)
     }
 
+    /// Lets so much time pass.
     pub(crate) fn advance(&mut self, by: Duration) {
-        let by = i64::try_from(by.as_secs()).unwrap_or(i64::MAX);
+        self.add(nanos(by));
+    }
+
+    /// Goes on to this time, unless it is later already.
+    pub(crate) fn reach(&mut self, then: Nanos) {
+        self.add(then.saturating_sub(self.exact()).max(0));
+    }
+
+    fn add(&mut self, by: Nanos) {
         match self {
             Self::Still(time) | Self::Running(time) => *time = time.saturating_add(by),
         }
     }
 }
 
-fn machine() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+/// The same in nanoseconds.
+pub(crate) fn nanos(duration: Duration) -> Nanos {
+    Nanos::try_from(duration.as_nanos()).unwrap_or(Nanos::MAX)
+}
+
+fn machine() -> Nanos {
+    nanos(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_add_up_and_are_not_shown() {
+        let mut clock = Clock::still(-1);
+        for passed in [-1, -1, -1, 0, 0, 1] {
+            assert_eq!(clock.now(), passed);
+            clock.advance(Duration::from_millis(400));
+        }
+    }
+
+    #[test]
+    fn a_time_is_reached_once_and_never_left_backwards() {
+        let mut clock = Clock::still(100);
+        for (then, now) in [(110, 110), (110, 110), (105, 110), (-5, 110), (111, 111)] {
+            clock.reach(then * SECOND);
+            assert_eq!(clock.now(), now);
+        }
+        let mut clock = Clock::Running(0);
+        clock.reach(clock.exact() + 3600 * SECOND);
+        let ahead = clock.now() - Clock::Running(0).now();
+        assert!((3599..=3600).contains(&ahead), "{ahead}");
+    }
+
+    #[test]
+    fn time_has_an_end_in_both_directions() {
+        for unix in [i64::MIN, i64::MAX] {
+            let mut clock = Clock::still(unix);
+            clock.advance(Duration::MAX);
+            clock.reach(Nanos::MAX);
+            clock.advance(Duration::MAX);
+            assert_eq!(clock.now(), FURTHEST);
+        }
+        assert_eq!(Clock::still(i64::MIN).now(), -FURTHEST);
+    }
 }

@@ -1,10 +1,11 @@
 //! The desk, as its tester holds it.
 
+mod builder;
 mod furnish;
+mod waits;
 
 use std::fmt;
 use std::io;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,22 +13,20 @@ use std::time::Duration;
 use helpdesk::blocking;
 use helpdesk::{Client, CustomChannelId, StaffId, Timestamp};
 
-use crate::account::{Account, Inner};
-use crate::clock::Clock;
+pub use builder::Builder;
+
+use crate::account::Account;
+use crate::desk::waits::{DeskTime, Skipping};
 use crate::dialect::Dialect;
 use crate::fault::Fault;
-use crate::journal::{Journal, Requests};
-use crate::seed::{self, STAFF, Seed};
+use crate::journal::Requests;
+use crate::seed::{STAFF, Seed};
 use crate::server::{self, Server};
 use crate::state::reference::Access;
 use crate::webhook::Webhook;
-use crate::zone::Zone;
 
 /// The API key of every desk, unless another one is chosen.
 pub const KEY: &str = "fake-api-key";
-
-/// When the clock of a new desk stands still: Monday, 2 March 2026, 12:00 in the account's zone.
-const NOON: i64 = 1_772_442_000;
 
 /// A help desk on a free port of this machine. Dropped, it is gone, with all its connections.
 ///
@@ -35,18 +34,9 @@ const NOON: i64 = 1_772_442_000;
 /// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called.
 pub struct HelpDesk {
     account: Arc<Account>,
+    /// Its time, if that is also the time of its clients.
+    time: Option<DeskTime>,
     _server: Server,
-}
-
-/// A desk before it is started.
-#[derive(Clone, Debug)]
-pub struct Builder {
-    address: SocketAddr,
-    key: String,
-    zone: Zone,
-    clock: Clock,
-    dialect: Dialect,
-    kept_requests: usize,
 }
 
 /// What a staff member may do, by its role.
@@ -80,14 +70,7 @@ impl HelpDesk {
 
     /// A desk with another dialect, clock or address.
     pub fn builder() -> Builder {
-        Builder {
-            address: (Ipv4Addr::LOCALHOST, 0).into(),
-            key: KEY.to_owned(),
-            zone: Zone::hours(3).expect("three hours are an offset"),
-            clock: Clock::Still(NOON),
-            dialect: Dialect::default(),
-            kept_requests: 100_000,
-        }
+        Builder::new()
     }
 
     /// Its address, without `/api`: `http://127.0.0.1:PORT`.
@@ -115,7 +98,11 @@ impl HelpDesk {
     ///
     /// As [`client`](Self::client), and when this could be no address.
     pub fn client_of(&self, email: &str) -> Client {
-        Client::builder(self.url(), email, self.key()).build().unwrap_or_else(|error| panic!("{}", error.report()))
+        let mut builder = Client::builder(self.url(), email, self.key());
+        if let Some(time) = self.time.clone() {
+            builder = builder.map_transport(|inner| Skipping { inner, time });
+        }
+        builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// A blocking client of [`STAFF`].
@@ -135,7 +122,10 @@ impl HelpDesk {
     /// As [`client`](Self::client), and when this could be no address.
     #[cfg(feature = "blocking")]
     pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
-        let builder = blocking::Client::builder(self.url(), email, self.key());
+        let mut builder = blocking::Client::builder(self.url(), email, self.key());
+        if let Some(time) = self.time.clone() {
+            builder = builder.map_transport(|inner| Skipping { inner, time });
+        }
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
@@ -216,10 +206,11 @@ impl HelpDesk {
         Timestamp::from_unix(self.account.lock().clock.now())
     }
 
-    /// Lets time pass at the desk, in whole seconds: for limits, caches, links and periods.
+    /// Lets time pass at the desk: for limits, caches, links and periods. What it shows are whole seconds; fractions add up.
     ///
-    /// The clock of a client is that of the machine. One that was refused for too many requests waits for as long as it was
-    /// told, by that clock: ask with a new client after time was advanced.
+    /// The clock of a client is that of the machine, unless the desk was built with [`skip_waits`](Builder::skip_waits). One that was
+    /// refused for too many requests waits for as long as it was told, by its clock: without `skip_waits`, ask with a new client
+    /// after time was advanced.
     pub fn advance(&self, by: Duration) {
         self.account.lock().clock.advance(by);
     }
@@ -249,86 +240,5 @@ impl Drop for HelpDesk {
 impl fmt::Debug for HelpDesk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HelpDesk").field("url", &self.url()).finish_non_exhaustive()
-    }
-}
-
-impl Builder {
-    /// At this address instead of a free port of 127.0.0.1.
-    #[must_use]
-    pub fn address(mut self, address: SocketAddr) -> Self {
-        self.address = address;
-        self
-    }
-
-    /// With this API key.
-    #[must_use]
-    pub fn key(mut self, key: impl Into<String>) -> Self {
-        self.key = key.into();
-        self
-    }
-
-    /// In a zone so many hours ahead of UTC; 3 unless said otherwise, and not more than 25 either way.
-    #[must_use]
-    pub fn zone(mut self, hours: i8) -> Self {
-        self.zone = Zone::hours(hours.clamp(-25, 25)).unwrap_or(self.zone);
-        self
-    }
-
-    /// With a clock that stands still at this time.
-    #[must_use]
-    pub fn time(mut self, time: impl Into<Timestamp>) -> Self {
-        self.clock = Clock::Still(time.into().unix_seconds());
-        self
-    }
-
-    /// With a clock that runs as that of the machine.
-    #[must_use]
-    pub fn running(mut self) -> Self {
-        self.clock = Clock::Running(0);
-        self
-    }
-
-    /// In this dialect.
-    #[must_use]
-    pub fn dialect(mut self, dialect: Dialect) -> Self {
-        self.dialect = dialect;
-        self
-    }
-
-    /// Keeps so many requests, for programs that run for long. They have their files in memory.
-    #[must_use]
-    pub fn keep_requests(mut self, requests: usize) -> Self {
-        self.kept_requests = requests;
-        self
-    }
-
-    /// Starts it.
-    ///
-    /// # Errors
-    /// When its address cannot be had.
-    // There is nothing to wait for yet; it is what callers of async code expect to write.
-    #[expect(clippy::unused_async)]
-    pub async fn start(self) -> io::Result<HelpDesk> {
-        self.start_blocking()
-    }
-
-    /// Starts it without async.
-    ///
-    /// # Errors
-    /// When its address cannot be had.
-    pub fn start_blocking(self) -> io::Result<HelpDesk> {
-        let listener = server::bind(self.address)?;
-        let mut reached = listener.local_addr()?;
-        if reached.ip().is_unspecified() {
-            // Everywhere is no address to reach it at.
-            reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
-        }
-        let base_url = format!("http://{reached}");
-        let journal = Journal::new(self.kept_requests);
-        let state = seed::furniture(self.clock.now());
-        let inner = Inner::new(state, self.clock, self.dialect, journal);
-        let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
-        let server = Server::start(listener, Arc::clone(&account))?;
-        Ok(HelpDesk { account, _server: server })
     }
 }

@@ -7,4 +7,5 @@ mod lifetime;
 mod paging;
 mod program;
 mod strictness;
+mod time;
 mod wire;

@@ -1,0 +1,173 @@
+//! A desk before it is started.
+
+use std::io;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+use helpdesk::Timestamp;
+
+use crate::account::{Account, Inner};
+use crate::clock::Clock;
+use crate::desk::waits::DeskTime;
+use crate::desk::{HelpDesk, KEY};
+use crate::dialect::Dialect;
+use crate::journal::Journal;
+use crate::seed;
+use crate::server::{self, Server};
+use crate::zone::Zone;
+
+/// When the clock of a new desk stands still: Monday, 2 March 2026, 12:00 in the account's zone.
+const NOON: i64 = 1_772_442_000;
+
+/// A desk before it is started.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    address: SocketAddr,
+    key: String,
+    zone: Zone,
+    clock: Clock,
+    dialect: Dialect,
+    kept_requests: usize,
+    waits: Waits,
+}
+
+/// What clients of a desk do where they have to wait.
+#[derive(Clone, Copy, Debug)]
+enum Waits {
+    Wait,
+    Skip,
+}
+
+impl Builder {
+    pub(super) fn new() -> Self {
+        Self {
+            address: (Ipv4Addr::LOCALHOST, 0).into(),
+            key: KEY.to_owned(),
+            zone: Zone::hours(3).expect("three hours are an offset"),
+            clock: Clock::still(NOON),
+            dialect: Dialect::default(),
+            kept_requests: 100_000,
+            waits: Waits::Wait,
+        }
+    }
+
+    /// At this address instead of a free port of 127.0.0.1.
+    #[must_use]
+    pub fn address(mut self, address: SocketAddr) -> Self {
+        self.address = address;
+        self
+    }
+
+    /// With this API key.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = key.into();
+        self
+    }
+
+    /// In a zone so many hours ahead of UTC; 3 unless said otherwise, and not more than 25 either way.
+    #[must_use]
+    pub fn zone(mut self, hours: i8) -> Self {
+        self.zone = Zone::hours(hours.clamp(-25, 25)).unwrap_or(self.zone);
+        self
+    }
+
+    /// With a clock that stands still at this time.
+    #[must_use]
+    pub fn time(mut self, time: impl Into<Timestamp>) -> Self {
+        self.clock = Clock::still(time.into().unix_seconds());
+        self
+    }
+
+    /// With a clock that runs as that of the machine.
+    #[must_use]
+    pub fn running(mut self) -> Self {
+        self.clock = Clock::Running(0);
+        self
+    }
+
+    /// With clients that wait for nothing: those that the desk makes (as [`client`](HelpDesk::client) does) take their time from the
+    /// desk, and where one of them would wait, for the rate limit or before it tries again, the clock of the desk goes on to the end
+    /// of that wait instead.
+    ///
+    /// So what takes ten minutes at 20 requests a minute takes no time here, and the clock of the desk says that it took ten minutes.
+    /// Waits of several clients at once do not add up: while none of them has a request under way, the clock goes on to the end of the
+    /// wait that ends first. To know that takes a millisecond of real time, and a tenth of a second at most. Deadlines of a policy are by the
+    /// clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay), are in real time. A [running](Self::running) clock runs on
+    /// as before, and waits put it further ahead.
+    ///
+    /// ```
+    /// use helpdesk::cases;
+    /// use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # tokio::runtime::Runtime::new()?.block_on(async {
+    /// let dialect = Dialect::default().limit(Limit::PerMinute(20));
+    /// let desk = HelpDesk::builder().dialect(dialect).skip_waits().start().await?;
+    /// desk.seed(Seed::cases(50));
+    /// let begun = desk.now().unix_seconds();
+    ///
+    /// let client = desk.client();
+    /// let job = client.with(client.policy().pace());
+    /// for id in 10_001..=10_050 {
+    ///     job.send(cases::get(id)).await?;
+    /// }
+    /// assert!(desk.now().unix_seconds() - begun >= 120);
+    /// # Ok(())
+    /// # })
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn skip_waits(mut self) -> Self {
+        self.waits = Waits::Skip;
+        self
+    }
+
+    /// In this dialect.
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// Keeps so many requests, for programs that run for long. They have their files in memory.
+    #[must_use]
+    pub fn keep_requests(mut self, requests: usize) -> Self {
+        self.kept_requests = requests;
+        self
+    }
+
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When its address cannot be had.
+    // There is nothing to wait for yet; it is what callers of async code expect to write.
+    #[expect(clippy::unused_async)]
+    pub async fn start(self) -> io::Result<HelpDesk> {
+        self.start_blocking()
+    }
+
+    /// Starts it without async.
+    ///
+    /// # Errors
+    /// When its address cannot be had.
+    pub fn start_blocking(self) -> io::Result<HelpDesk> {
+        let listener = server::bind(self.address)?;
+        let mut reached = listener.local_addr()?;
+        if reached.ip().is_unspecified() {
+            // Everywhere is no address to reach it at.
+            reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
+        }
+        let base_url = format!("http://{reached}");
+        let journal = Journal::new(self.kept_requests);
+        let state = seed::furniture(self.clock.now());
+        let inner = Inner::new(state, self.clock, self.dialect, journal);
+        let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
+        let server = Server::start(listener, Arc::clone(&account))?;
+        let time = match self.waits {
+            Waits::Wait => None,
+            Waits::Skip => Some(DeskTime::new(Arc::clone(&account))),
+        };
+        Ok(HelpDesk { account, time, _server: server })
+    }
+}

@@ -1,0 +1,176 @@
+//! The clock of a desk, and clients that have no other.
+
+use std::sync::Barrier;
+use std::time::{Duration, Instant};
+
+use helpdesk::{Allowance, ErrorKind, Policy, Timestamp, cases, labels};
+use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
+
+/// Twenty requests a minute, and no waiting.
+fn small_account() -> HelpDesk {
+    let dialect = Dialect::default().limit(Limit::PerMinute(20));
+    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start_blocking().unwrap();
+    desk.seed(Seed::cases(200));
+    desk
+}
+
+fn seconds_since(desk: &HelpDesk, begun: Timestamp) -> i64 {
+    desk.now().unix_seconds() - begun.unix_seconds()
+}
+
+/// Policies of long jobs, each with the fewest and the most seconds that 200 reads take at 20 a minute.
+fn policies() -> [(Policy, i64, i64); 4] {
+    [
+        (Policy::new().pace(), 540, 660),
+        (Policy::new().pace_at(Allowance::per_minute(20)), 540, 660),
+        (Policy::new().reserve(0), 540, 660),
+        // It spends fifteen in each minute.
+        (Policy::new().reserve(5), 720, 840),
+    ]
+}
+
+#[test]
+fn ten_minutes_of_a_blocking_job_take_no_time() {
+    for (policy, least, most) in policies() {
+        let (desk, started) = (small_account(), Instant::now());
+        let (begun, job) = (desk.now(), desk.blocking_client().with(policy));
+        for id in 10_001..10_201 {
+            job.send(cases::get(id)).unwrap();
+        }
+        assert!((least..=most).contains(&seconds_since(&desk, begun)), "{policy:?}: {:?}", seconds_since(&desk, begun));
+        assert_eq!(desk.requests().len(), 200, "none was refused");
+        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    }
+}
+
+#[tokio::test]
+async fn ten_minutes_of_an_async_job_take_no_time() {
+    for (policy, least, most) in policies() {
+        let (desk, started) = (small_account(), Instant::now());
+        let (begun, job) = (desk.now(), desk.client().with(policy));
+        for id in 10_001..10_201 {
+            job.send(cases::get(id)).await.unwrap();
+        }
+        assert!((least..=most).contains(&seconds_since(&desk, begun)), "{policy:?}: {:?}", seconds_since(&desk, begun));
+        assert_eq!(desk.requests().len(), 200, "none was refused");
+        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn eight_at_once_take_no_longer_than_one_after_another() {
+    let desk = small_account();
+    let (begun, job) = (desk.now(), desk.client().with(Policy::new().pace()));
+    let tasks: Vec<_> = (0..8)
+        .map(|task| {
+            let job = job.clone();
+            tokio::spawn(async move {
+                for id in (10_001 + task..10_201).step_by(8) {
+                    job.send(cases::get(id)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    assert!((540..=720).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
+    assert_eq!(desk.requests().len(), 200, "none was refused");
+}
+
+/// One is told to come back in ten seconds, and all wait for it.
+#[test]
+fn eight_that_wait_for_the_same_wait_once() {
+    let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
+    desk.fault(Fault::throttled(10).on("labels.list").first(1));
+    let (begun, barrier) = (desk.now(), Barrier::new(8));
+    let client = desk.blocking_client().with(Policy::new().reserve(0));
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                barrier.wait();
+                client.send(labels::list()).unwrap();
+            });
+        }
+    });
+    // And a little for what one of them finds out.
+    assert!((10..13).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
+}
+
+/// Each is told it on its own, while the others are still asking.
+#[test]
+fn eight_clients_that_are_refused_at_once_wait_at_once() {
+    let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
+    desk.fault(Fault::delay(Duration::from_millis(30)).first(8));
+    desk.fault(Fault::throttled(10).first(8));
+    let (begun, barrier) = (desk.now(), Barrier::new(8));
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            let client = desk.blocking_client().with(Policy::new().reserve(0));
+            let barrier = &barrier;
+            scope.spawn(move || {
+                barrier.wait();
+                client.send(labels::list()).unwrap();
+            });
+        }
+    });
+    // Not eighty, even if one of them is late.
+    assert!((10..40).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
+}
+
+#[test]
+fn pauses_before_another_attempt_are_skipped_too() {
+    let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
+    desk.fault(Fault::status(503).first(4));
+    let started = Instant::now();
+    let pauses = Policy::new().attempts(5).backoff(Duration::from_secs(60), Duration::from_secs(90));
+    let client = desk.blocking_client();
+    let begun = desk.now();
+    client.with(pauses.deadline(Duration::from_secs(3600))).send(labels::list()).unwrap();
+    assert!((1..=360).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
+    assert!(started.elapsed() < Duration::from_secs(10));
+    // A deadline is by the same clock.
+    desk.clear_faults();
+    desk.fault(Fault::throttled(120));
+    let error =
+        client.with(Policy::new().reserve(0).deadline(Duration::from_secs(60))).send(labels::list()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::RateLimited, "{}", error.report());
+}
+
+#[test]
+fn a_client_with_the_time_of_its_desk_notices_that_it_was_advanced() {
+    let dialect = Dialect::default().limit(Limit::PerMinute(1));
+    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start_blocking().unwrap();
+    let client = desk.blocking_client();
+    client.send(labels::list()).unwrap();
+    // It waits no longer than five seconds, and would have to wait for a minute.
+    let error = client.send(labels::list()).unwrap_err();
+    assert_eq!((error.kind(), error.retry_after()), (ErrorKind::RateLimited, Some(Duration::from_secs(60))));
+    desk.advance(Duration::from_millis(59_500));
+    let begun = desk.now();
+    client.send(labels::list()).unwrap();
+    assert_eq!(seconds_since(&desk, begun), 1, "the half second that was left");
+}
+
+#[test]
+fn a_clock_that_runs_is_put_ahead_by_waits() {
+    let desk = HelpDesk::builder().running().skip_waits().start_blocking().unwrap();
+    desk.fault(Fault::throttled(3600).first(1));
+    let (begun, started) = (desk.now(), Instant::now());
+    let patient = Policy::new().reserve(0).max_rate_wait(Duration::from_secs(7200));
+    desk.blocking_client().with(patient).send(labels::list()).unwrap();
+    let ahead = seconds_since(&desk, begun);
+    assert!((3600..3620).contains(&ahead) && started.elapsed() < Duration::from_secs(20), "{ahead}");
+}
+
+#[test]
+fn without_it_clients_have_the_clock_of_the_machine() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.fault(Fault::status(503).first(1));
+    let (begun, started) = (desk.now(), Instant::now());
+    let pause = Duration::from_millis(40);
+    desk.fault(Fault::throttled(0).nth(2));
+    desk.blocking_client().with(Policy::new().backoff(pause, pause)).send(labels::list()).unwrap();
+    assert_eq!(seconds_since(&desk, begun), 0);
+    assert!(started.elapsed() > Duration::ZERO);
+}
