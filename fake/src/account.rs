@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use helpdesk::Timestamp;
+use http::header::DATE;
 use http::{HeaderMap, Method};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
@@ -29,7 +30,7 @@ use crate::route::{self, Route};
 use crate::rules::{self, Checked};
 use crate::state::State;
 use crate::webhook::Webhook;
-use crate::zone::Zone;
+use crate::zone::{self, Zone};
 
 /// An account, shared by all its connections.
 pub(crate) struct Account {
@@ -109,7 +110,7 @@ impl Account {
     pub(crate) async fn answer(self: &Arc<Self>, arrival: Arrival) -> Reaction {
         let entry = self.note(&arrival);
         let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
-        let reaction = match (file, route::find(&arrival.method, &arrival.path)) {
+        let mut reaction = match (file, route::find(&arrival.method, &arrival.path)) {
             (Some(id), _) => Reaction::Reply(self.file(id, &arrival.headers, entry)),
             (None, Ok(route)) => self.answer_operation(route, &arrival, entry).await,
             (None, Err(refusal)) => {
@@ -118,14 +119,19 @@ impl Account {
                 Reaction::Reply(reply)
             }
         };
-        let status = match &reaction {
-            Reaction::Reply(reply) | Reaction::Truncated(reply) => Some(reply.status),
+        let mut inner = self.lock();
+        let status = match &mut reaction {
+            Reaction::Reply(reply) | Reaction::Truncated(reply) => {
+                reply.set(DATE.as_str(), &zone::http_date(inner.clock.now()));
+                Some(reply.status)
+            }
             Reaction::Reset => None,
         };
-        if let Some(received) = self.lock().journal.get_mut(entry) {
+        if let Some(received) = inner.journal.get_mut(entry) {
             received.status = status;
             received.reset = status.is_none();
         }
+        drop(inner);
         reaction
     }
 

@@ -8,6 +8,15 @@ use jiff::tz::Offset;
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/// A time as the header `Date` has it: `Mon, 02 Mar 2026 09:00:00 GMT`. Years before the first are not written there.
+pub(crate) fn http_date(unix: i64) -> String {
+    let date = Zone(Offset::UTC).rfc2822(unix.max(YEAR_1), 0);
+    date.replace("+0000", "GMT")
+}
+
+/// Its beginning, in unix seconds.
+const YEAR_1: i64 = -62_135_596_800;
+
 /// A time zone without summer time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zone(Offset);

@@ -1,10 +1,12 @@
-//! The clock of a desk, and clients that have no other.
+//! The clock of a desk: what replies say of it, and clients that have no other.
 
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use helpdesk::{Allowance, ErrorKind, Policy, Timestamp, cases, labels};
+use helpdesk::{Allowance, Content, ErrorKind, Policy, Requester, Timestamp, cases, labels};
 use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
+
+use crate::wire;
 
 /// Twenty requests a minute, and no waiting.
 fn small_account() -> HelpDesk {
@@ -173,4 +175,47 @@ fn without_it_clients_have_the_clock_of_the_machine() {
     desk.blocking_client().with(Policy::new().backoff(pause, pause)).send(labels::list()).unwrap();
     assert_eq!(seconds_since(&desk, begun), 0);
     assert!(started.elapsed() > Duration::ZERO);
+}
+
+#[test]
+fn every_reply_has_the_date_of_the_desk_and_no_other() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::example());
+    let noon = "Mon, 02 Mar 2026 09:00:00 GMT";
+    for (line, body, status) in [
+        ("GET /api/cases/10001.json", "", 200),
+        ("POST /api/labels.json", r#"{"label": {"label_title": "new"}}"#, 201),
+        ("GET /api/cases/1.json", "", 404),
+        ("GET /api/no/such/thing.json", "", 404),
+        ("PATCH /api/labels.json", "", 405),
+        ("GET /files/1", "", 404),
+    ] {
+        let answer = wire::ask(&desk, line, body);
+        assert_eq!((answer.status, answer.header("date").as_str()), (status, noon), "{line}: {answer:?}");
+    }
+    desk.advance(Duration::from_millis(1_999));
+    assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
+    for fault in [Fault::status(503), Fault::throttled(7), Fault::answer(200, "{}").after_doing(), Fault::truncated()] {
+        desk.clear_faults();
+        desk.fault(fault);
+        assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
+    }
+}
+
+#[test]
+fn dates_have_four_digits_of_a_year_whatever_the_time() {
+    for (time, date) in [
+        (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
+        (i64::MIN, "Mon, 01 Jan 0001 00:00:00 GMT"),
+    ] {
+        let desk = HelpDesk::builder().time(Timestamp::from_unix(time)).start_blocking().unwrap();
+        assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), date);
+    }
+    let desk = HelpDesk::builder().time(Timestamp::from_unix(i64::MAX)).start_blocking().unwrap();
+    let date = wire::ask(&desk, "GET /api/labels.json", "").header("date");
+    assert_eq!((date.len(), date.ends_with(" GMT")), (29, true), "{date}");
+    // And it goes on there.
+    let case = cases::create(Requester::email("zoe@example.com"), "Late", Content::text("x"));
+    desk.blocking_client().send(case).unwrap();
 }
