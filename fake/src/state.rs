@@ -8,6 +8,7 @@ pub(crate) mod message;
 pub(crate) mod people;
 pub(crate) mod rating;
 pub(crate) mod reference;
+mod subjects;
 mod table;
 
 use std::sync::Arc;

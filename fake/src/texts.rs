@@ -48,16 +48,23 @@ impl Term {
         if text.is_ascii() && self.text.is_ascii() {
             return self.finds_ascii(text.as_bytes());
         }
-        let text = text.to_lowercase();
-        match (self.start, self.end) {
-            (true, true) => text == self.text,
-            (true, false) => text.starts_with(&self.text),
-            (false, true) => text.ends_with(&self.text),
-            (false, false) => text.contains(&self.text),
+        self.finds_lower(&text.to_lowercase())
+    }
+
+    /// The same in a text that has small letters alone, without a copy of it.
+    pub(crate) fn finds_lower(&self, text: &str) -> bool {
+        let (text, term) = (text.as_bytes(), self.text.as_bytes());
+        match (self.start, self.end, term.first()) {
+            (true, true, _) => text == term,
+            (true, false, _) => text.starts_with(term),
+            (false, true, _) => text.ends_with(term),
+            (false, false, None) => true,
+            // Most places are passed by at their first byte.
+            (false, false, Some(first)) => text.windows(term.len()).any(|it| it[0] == *first && it == term),
         }
     }
 
-    /// The same without a copy of the text.
+    /// The same in ASCII, without a copy of the text.
     fn finds_ascii(&self, text: &[u8]) -> bool {
         let term = self.text.as_bytes();
         let Some(last) = text.len().checked_sub(term.len()) else { return false };
@@ -85,6 +92,31 @@ mod tests {
         assert_eq!(found("^printer^"), [true, false, false, false]);
         assert_eq!(found("принт"), [false, false, false, true]);
         assert_eq!(found("^"), [true; 4]);
+    }
+
+    #[test]
+    fn texts_in_small_letters_are_searched_alike() {
+        for text in ["", "a", "Printer on FIRE", "ПРИНТЕР, on fire", "aaab", "İ", "100 K\u{212A}"] {
+            for term in [
+                "",
+                "^",
+                "^^",
+                "A",
+                "^a",
+                "b^",
+                "^a^",
+                "aab",
+                "on fire",
+                "принтер",
+                "^принтер",
+                "i\u{307}",
+                "kk",
+                "fire^ ",
+            ] {
+                let term = Term::new(term);
+                assert_eq!(term.finds_lower(&text.to_lowercase()), term.finds(text), "{term:?} in {text:?}");
+            }
+        }
     }
 
     #[test]

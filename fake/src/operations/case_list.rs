@@ -127,11 +127,11 @@ impl<'a> Filter<'a> {
     }
 
     fn finds(&self, state: &State, summary: &Summary) -> bool {
-        self.finds_by_summary(summary)
+        self.finds_by_summary(state, summary)
             && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(case)))
     }
 
-    fn finds_by_summary(&self, case: &Summary) -> bool {
+    fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
         self.updated.contains(&case.updated)
             && among(&self.statuses, &case.status)
             && among(&self.priorities, &case.priority)
@@ -142,7 +142,7 @@ impl<'a> Filter<'a> {
             && (self.merged || !case.merged)
             && (self.chats || !case.active_chat)
             && self.only.is_none_or(|staff| staff == case.staff)
-            && self.subject.as_ref().is_none_or(|term| term.finds(&case.subject))
+            && self.subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
     }
 
     /// Whether a filter looks at more than a summary has.

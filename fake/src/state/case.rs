@@ -1,7 +1,6 @@
 //! Cases, and how they change: each change is written into the history.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use crate::json::{Json, Object, ids, object};
 use crate::state::history::{Change, Event, Hand};
@@ -28,8 +27,7 @@ pub(crate) enum Priority {
 /// A case with all that belongs to it.
 pub(crate) struct Case {
     pub(crate) id: u64,
-    /// Shared with its summary.
-    pub(crate) subject: Arc<str>,
+    pub(crate) subject: Box<str>,
     pub(crate) user: u64,
     /// 0 is nobody.
     pub(crate) staff: u64,

@@ -1,15 +1,15 @@
 //! All cases, and what lists filter and sort them by, side by side, so that a list does not go through the memory of every case.
 
-use std::sync::Arc;
-
 use crate::state::Table;
 use crate::state::case::{Case, Priority, Status};
+use crate::state::subjects::{Subject, Subjects};
 
 /// Cases by id, with a summary of each.
 pub(crate) struct Cases {
     cases: Table<Case>,
     /// In the order of creation.
     summaries: Vec<Summary>,
+    subjects: Subjects,
     stale: Stale,
 }
 
@@ -22,7 +22,7 @@ enum Stale {
 
 /// What most filters and all orders look at.
 pub(crate) struct Summary {
-    pub(crate) subject: Arc<str>,
+    pub(crate) subject: Subject,
     pub(crate) created: i64,
     pub(crate) id: u64,
     pub(crate) updated: i64,
@@ -37,9 +37,9 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    fn of(case: &Case) -> Self {
+    fn of(case: &Case, subject: Subject) -> Self {
         Self {
-            subject: Arc::clone(&case.subject),
+            subject,
             created: case.created,
             id: case.id,
             updated: case.updated,
@@ -58,7 +58,8 @@ impl Summary {
 impl Cases {
     /// No cases; the first will have this id.
     pub(crate) fn from(first: u64) -> Self {
-        Self { cases: Table::from(first), summaries: Vec::new(), stale: Stale::Some(Vec::new()) }
+        let (cases, summaries, subjects) = (Table::from(first), Vec::new(), Subjects::default());
+        Self { cases, summaries, subjects, stale: Stale::Some(Vec::new()) }
     }
 
     fn is_stale(&mut self, created: i64, id: u64) {
@@ -113,23 +114,44 @@ impl Cases {
     pub(crate) fn refresh(&mut self) {
         match std::mem::replace(&mut self.stale, Stale::Some(Vec::new())) {
             Stale::Some(stale) => stale.into_iter().for_each(|(created, id)| self.refresh_one(created, id)),
-            Stale::All => {
-                self.summaries = self.cases.iter().map(Summary::of).collect();
-                self.summaries.sort_unstable_by_key(|it| (it.created, it.id));
-            }
+            Stale::All => self.refresh_all(),
         }
+        if self.subjects.are_mostly_lost() {
+            self.refresh_all();
+        }
+    }
+
+    fn refresh_all(&mut self) {
+        let mut cases: Vec<&Case> = self.cases.iter().collect();
+        cases.sort_unstable_by_key(|case| (case.created, case.id));
+        self.subjects = Subjects::default();
+        // In one order with their subjects, so that a search goes through memory from one end to the other.
+        let summary = |case: &Case| Summary::of(case, self.subjects.add(&case.subject));
+        self.summaries = cases.into_iter().map(summary).collect();
     }
 
     fn refresh_one(&mut self, created: i64, id: u64) {
         let place = self.summaries.binary_search_by_key(&(created, id), |it| (it.created, it.id));
         match (place, self.cases.get(id)) {
-            (Ok(place), Some(case)) => self.summaries[place] = Summary::of(case),
-            (Ok(place), None) => {
-                self.summaries.remove(place);
+            (Ok(place), Some(case)) => {
+                let subject = self.subjects.replace(self.summaries[place].subject, &case.subject);
+                self.summaries[place] = Summary::of(case, subject);
             }
-            (Err(place), Some(case)) => self.summaries.insert(place, Summary::of(case)),
+            (Ok(place), None) => {
+                let summary = self.summaries.remove(place);
+                self.subjects.lose(summary.subject);
+            }
+            (Err(place), Some(case)) => {
+                let subject = self.subjects.add(&case.subject);
+                self.summaries.insert(place, Summary::of(case, subject));
+            }
             (Err(_), None) => (),
         }
+    }
+
+    /// The subject of a case in small letters.
+    pub(crate) fn subject(&self, summary: &Summary) -> &str {
+        self.subjects.get(summary.subject)
     }
 
     /// The summaries of the cases that were created in this time, in the order of creation.

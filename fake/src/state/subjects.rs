@@ -1,0 +1,81 @@
+//! The subjects of all cases in small letters, one behind the other, so that a search goes through memory in order.
+
+/// Texts that are only added to. What is not needed any more stays until all are written anew.
+#[derive(Default)]
+pub(crate) struct Subjects {
+    text: String,
+    /// How much of it is not needed any more.
+    lost: usize,
+}
+
+/// Where a subject stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject {
+    start: usize,
+    end: usize,
+}
+
+impl Subjects {
+    pub(crate) fn add(&mut self, subject: &str) -> Subject {
+        let start = self.text.len();
+        if subject.is_ascii() {
+            self.text.push_str(subject);
+            self.text[start..].make_ascii_lowercase();
+        } else {
+            self.text.push_str(&subject.to_lowercase());
+        }
+        Subject { start, end: self.text.len() }
+    }
+
+    /// The same place, if nothing has changed.
+    pub(crate) fn replace(&mut self, old: Subject, subject: &str) -> Subject {
+        let new = self.add(subject);
+        if self.get(new) == self.get(old) {
+            self.text.truncate(new.start);
+            return old;
+        }
+        self.lose(old);
+        new
+    }
+
+    pub(crate) fn lose(&mut self, subject: Subject) {
+        self.lost += subject.end - subject.start;
+    }
+
+    pub(crate) fn get(&self, subject: Subject) -> &str {
+        &self.text[subject.start..subject.end]
+    }
+
+    /// Whether it is time to write them anew.
+    pub(crate) fn are_mostly_lost(&self) -> bool {
+        self.lost > self.text.len() / 2 + 4096
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subjects_are_found_where_they_were_put_in_small_letters() {
+        let mut subjects = Subjects::default();
+        let places = ["Printer", "", "ПРИНТЕР \u{1F525}", "İ"].map(|it| subjects.add(it));
+        assert_eq!(places.map(|it| subjects.get(it).to_owned()), ["printer", "", "принтер \u{1F525}", "i\u{307}"]);
+    }
+
+    #[test]
+    fn what_does_not_change_takes_no_room_and_what_does_is_lost_at_last() {
+        let mut subjects = Subjects::default();
+        let mut place = subjects.add("Printer");
+        let size = subjects.text.len();
+        place = subjects.replace(place, "PRINTER");
+        assert_eq!((subjects.get(place), subjects.text.len(), subjects.lost), ("printer", size, 0));
+        let mut changes = 0;
+        while !subjects.are_mostly_lost() {
+            changes += 1;
+            place = subjects.replace(place, &format!("subject {changes}"));
+        }
+        assert_eq!(subjects.get(place), format!("subject {changes}"));
+        assert!((400..2000).contains(&changes), "{changes}");
+    }
+}
