@@ -3,66 +3,38 @@
 //! It runs against a stand-in on this machine. With `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` set it runs against
 //! that account instead; it then asks before it writes anything there.
 
-use std::error::Error;
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use helpdesk::{
     CaseId, CaseSort, Client, Content, LabelId, NoteContent, Rating, Requester, SenderAddress, Upload, cases, labels,
     messages, notes,
 };
-use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
+use helpdesk_examples::{Account, Failure, exit};
+use helpdesk_fake::{Dialect, HelpDesk, Limit};
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run().await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Errors of the client say in a report what to do.
-            match error.downcast_ref::<helpdesk::Error>() {
-                Some(error) => eprintln!("{}", error.report()),
-                None => eprintln!("{error}"),
-            }
-            ExitCode::FAILURE
-        }
-    }
+    exit(run().await)
 }
 
-async fn run() -> Result<(), Box<dyn Error>> {
-    if let Ok(url) = std::env::var("HELPDESK_URL") {
-        let client = Client::from_env()?;
-        if may_write(&url)? {
-            tour(&client).await?;
-        } else {
-            println!("Nothing was written.");
-        }
-        return Ok(());
+async fn run() -> Result<(), Failure> {
+    let stand_in = HelpDesk::builder().dialect(Dialect::default().limit(Limit::PerMinute(500)));
+    let account = Account::open(stand_in, 249).await?;
+    if account.may_write(WRITES)? {
+        tour(account.client()).await?;
     }
-    let desk = HelpDesk::builder().dialect(Dialect::default().limit(Limit::PerMinute(500))).start().await?;
-    desk.seed(Seed::cases(249));
-    println!("A stand-in for the service listens on {}, with 249 cases; nothing leaves this machine.", desk.url());
-    tour(&desk.client()).await
+    Ok(())
 }
 
-/// Asks whether the account of the environment may be written to.
-fn may_write(url: &str) -> io::Result<bool> {
-    println!("In the account at {url} this makes a label, a user {USER} and a case of it with messages,");
-    println!("without mail to anyone, and deletes label and case at the end. The user stays.");
-    print!("Write \"yes\" to go on: ");
-    io::stdout().flush()?;
-    let mut answer = String::new();
-    if io::stdin().read_line(&mut answer)? == 0 {
-        println!();
-    }
-    Ok(answer.trim() == "yes")
-}
+const WRITES: &str = "makes a label, a user quickstart@example.com and a case of it with messages,
+without mail to anyone, and deletes label and case at the end. The user stays.";
 
 /// Whose case it is.
 const USER: &str = "quickstart@example.com";
 
 /// Shows what the client does, and clears up behind it.
-async fn tour(client: &Client) -> Result<(), Box<dyn Error>> {
+async fn tour(client: &Client) -> Result<(), Failure> {
     let label = client.send(labels::create("quickstart")).await?.label_id;
     let log = Upload::from_bytes("отчёт.txt", "all is well");
     let case = cases::create(Requester::email(USER), "Printer on fire", Content::text("Help."));
@@ -82,7 +54,7 @@ fn shown(value: Option<impl Display>) -> String {
     value.map_or("-".to_owned(), |value| value.to_string())
 }
 
-async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Box<dyn Error>> {
+async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failure> {
     let reply = client.send(messages::create(case, Content::html("<b>Done.</b>")).do_not_send_email(true)).await?;
     println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
 
