@@ -1,0 +1,22 @@
+//! The examples as they stand, against stand-ins: what they print, and what is there afterwards.
+
+mod filed;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../form.rs"]
+mod form;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../label_open_cases.rs"]
+mod label_open_cases;
+mod labelled;
+mod programs;
+mod reported;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../weekly_report.rs"]
+mod weekly_report;
+
+use helpdesk_fake::HelpDesk;
+
+/// How many requests arrived that change something.
+fn writes(desk: &HelpDesk) -> usize {
+    desk.requests().iter().filter(|request| request.method != "GET").count()
+}

@@ -1,0 +1,89 @@
+//! The examples as programs: without an account, and with one that they must ask about.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use helpdesk::{Content, Requester, cases};
+use helpdesk_fake::{HelpDesk, STAFF, Seed};
+
+use crate::writes;
+
+/// Runs an example, with this typed in.
+fn run(example: &str, desk: Option<&HelpDesk>, arguments: &[&str], typed: &str) -> Output {
+    // Tests lie beside the folder of the examples, which cargo builds before it runs tests.
+    let folder: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
+    let program = folder.join(example);
+    assert!(program.is_file(), "`cargo test -p helpdesk-examples` builds {example}; with `--test` alone it does not");
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for name in ["HELPDESK_URL", "HELPDESK_EMAIL", "HELPDESK_API_KEY"] {
+        command.env_remove(name);
+    }
+    if let Some(desk) = desk {
+        command.envs([("HELPDESK_URL", desk.url()), ("HELPDESK_EMAIL", STAFF), ("HELPDESK_API_KEY", desk.key())]);
+    }
+    let mut child = command.spawn().unwrap();
+    // One that does not ask may have ended.
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).ok();
+    child.wait_with_output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn without_an_account_each_shows_itself_in_a_stand_in() {
+    for (example, says) in [
+        ("weekly_report", "\nSales "),
+        ("form", "\nThank you. Your request has the number "),
+        ("label_open_cases", "\nBy the clock of the account it took "),
+        ("quickstart", "\ndeleted   the case and the label\n"),
+    ] {
+        let output = run(example, None, &[], "");
+        let text = text(&output);
+        assert!(output.status.success() && text.contains(says), "{example}: {text}{output:?}");
+        assert!(text.starts_with("A stand-in for the service listens on http://127.0.0.1:"), "{example}: {text}");
+    }
+}
+
+#[test]
+fn in_an_account_nothing_is_written_unless_somebody_agrees() {
+    let desk = HelpDesk::start_blocking().unwrap();
+    desk.seed(Seed::cases(30));
+    for example in ["form", "label_open_cases", "quickstart"] {
+        for typed in ["", "no\n", "y\n", "YES!\n"] {
+            let output = run(example, Some(&desk), &[], typed);
+            let text = text(&output);
+            assert!(output.status.success(), "{example}: {output:?}");
+            assert!(text.starts_with(&format!("In the account at {} this ", desk.url())), "{example}: {text}");
+            assert!(text.ends_with("Nothing was written.\n"), "{example}: {text}");
+        }
+    }
+    assert!(desk.requests().is_empty(), "{}", desk.requests());
+    for (example, arguments) in [("weekly_report", &[][..]), ("label_open_cases", &["--dry-run"])] {
+        let output = run(example, Some(&desk), arguments, "");
+        assert!(output.status.success() && !text(&output).contains("yes"), "what only reads does not ask: {output:?}");
+    }
+    assert_eq!(writes(&desk), 0, "{}", desk.requests());
+    let output = run("form", Some(&desk), &["--email", "zoe@example.com"], "yes\n");
+    assert!(text(&output).contains("Thank you."), "{output:?}");
+    assert_eq!(writes(&desk), 1);
+}
+
+#[tokio::test]
+async fn what_does_not_work_out_ends_as_a_failure_that_says_why() {
+    let desk = HelpDesk::start().await.unwrap();
+    let case = cases::create(Requester::email("ann@example.com"), "Invoice", Content::text("x"));
+    desk.client().send(case).await.unwrap();
+    let output = run("form", Some(&desk), &["--email", "zoe", "--file", "no/such/file"], "yes\n");
+    assert!(!output.status.success());
+    assert!(text(&output).contains("as in ann@example.com.\nThere is no file no/such/file.\n"), "{output:?}");
+    desk.fault(helpdesk_fake::Fault::answer(401, r#"{"error": "wrong_key"}"#));
+    for example in ["weekly_report", "label_open_cases"] {
+        let output = run(example, Some(&desk), &[], "yes\n");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains("401"), "{example}: {output:?}");
+    }
+}
