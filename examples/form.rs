@@ -115,8 +115,8 @@ async fn refused(client: &Client, form: &Form, now: Timestamp, error: &Error) ->
             let id = error.record_id().unwrap_or_default();
             Told::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number))
         }
-        // `Outcome::Unknown`: it left this machine, and no answer came. The service has no way to tell a repeated request from a new one,
-        // so it is not sent again: that might make a second case, and mail the visitor twice. But one can look for the first.
+        // `Outcome::Unknown`: it left this machine, and no answer came. The service has no way to tell a repeated request from a new
+        // one, so it is not sent again: that might make a second case, and mail the visitor twice. But one can look for the first.
         _ => search(client, form, now).await,
     }
 }

@@ -26,8 +26,8 @@ enum Place {
 }
 
 impl Account {
-    /// The account of `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`. Without the first of them, a stand-in on this machine with
-    /// so many cases, of which it tells.
+    /// The account of `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`. Without the first of them, a stand-in on this machine
+    /// with so many cases, of which it tells.
     ///
     /// # Errors
     ///

@@ -31,7 +31,8 @@ pub const KEY: &str = "fake-api-key";
 /// A help desk on a free port of this machine. Dropped, it is gone, with all its connections.
 ///
 /// A new desk has a staff member, a group, custom fields, languages, an e-mail address, a custom channel, filters and macros,
-/// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called.
+/// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called, or clients
+/// [skip their waits](Builder::skip_waits).
 pub struct HelpDesk {
     account: Arc<Account>,
     /// Its time, if that is also the time of its clients.

@@ -86,15 +86,16 @@ impl Builder {
         self
     }
 
-    /// With clients that wait for nothing: those that the desk makes (as [`client`](HelpDesk::client) does) take their time from the
-    /// desk, and where one of them would wait, for the rate limit or before it tries again, the clock of the desk goes on to the end
-    /// of that wait instead.
+    /// With clients that wait for nothing.
     ///
-    /// So what takes ten minutes at 20 requests a minute takes no time here, and the clock of the desk says that it took ten minutes.
-    /// Waits of several clients at once do not add up: while none of them has a request under way, the clock goes on to the end of the
-    /// wait that ends first. To know that takes a millisecond of real time, and a tenth of a second at most. Deadlines of a policy are by the
-    /// clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay), are in real time. A [running](Self::running) clock runs on
-    /// as before, and waits put it further ahead.
+    /// Those that the desk makes, as [`client`](HelpDesk::client) does, take their time from the desk. Where one of them would wait,
+    /// for the rate limit or before it tries again, the clock of the desk goes on to the end of that wait instead. So what takes ten
+    /// minutes at 20 requests a minute takes no time here, and the clock says that it took ten minutes.
+    ///
+    /// Waits of several clients at once do not add up: while none of them has a request under way, the clock goes on to the end of
+    /// the wait that ends first. To know that takes a millisecond of real time, and a tenth of a second at most. Deadlines of a policy
+    /// are by the clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay), are in real time. A
+    /// [running](Self::running) clock runs on as before, and waits put it further ahead.
     ///
     /// ```
     /// use helpdesk::cases;
