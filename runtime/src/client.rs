@@ -7,6 +7,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
+use futures_core::Stream;
+
 use crate::budget::{Budget, RateLimit};
 use crate::decode_error::DecodeError;
 use crate::download::{self, Download};
@@ -16,6 +18,7 @@ use crate::error::Error;
 use crate::export::{Course, Export, ExportList, Reading, Settings, SyncList, SyncSince, Updates};
 use crate::link::Link;
 use crate::list::List;
+use crate::lists_of::{ListsOf, ListsOfStream};
 use crate::meta::{Effect, Method};
 use crate::paging::{Items, ListRequest, Pages, Row, Walk};
 use crate::policy::Policy;
@@ -155,6 +158,40 @@ impl<S: Service> Client<S> {
     pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
         let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
         Updates(self.reading(course, R::read))
+    }
+
+    /// Reads the list of each of many, such as the messages of many cases, a few at a time: `client.lists_of(cases, |case|
+    /// messages::list(case.case_id))`.
+    ///
+    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key.
+    ///
+    /// ```
+    /// # use helpdesk_runtime as rt;
+    /// # async fn read<S: rt::Service, R: rt::ListRequest>(client: rt::Client<S>, messages: fn(u64) -> R) {
+    /// let mut lists = client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8);
+    /// while let Some(list) = lists.next().await {
+    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
+    /// }
+    /// # }
+    /// ```
+    pub fn lists_of<'a, K: 'a, R: ListRequest>(
+        &self,
+        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+    ) -> ListsOf<'a, K, R::Item> {
+        let client = self.clone();
+        ListsOf::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
+    }
+
+    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
+    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
+    pub fn lists_of_stream<'a, K: 'a, R: ListRequest>(
+        &self,
+        keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+    ) -> ListsOfStream<'a, K, R::Item> {
+        let client = self.clone();
+        ListsOfStream::new(Box::pin(keys), Box::new(move |key| client.items(request(key))))
     }
 
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.

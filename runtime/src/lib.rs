@@ -34,6 +34,7 @@ mod incoming;
 mod items;
 mod link;
 mod list;
+mod lists_of;
 mod localized;
 mod machine;
 mod map;
@@ -102,6 +103,7 @@ pub use fields::Fields;
 pub use id::IntoId;
 pub use link::Link;
 pub use list::{ItemError, List, ListShape};
+pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use localized::Localized;
 pub use map::Map;
 pub use meta::{

@@ -34,7 +34,9 @@ pub(super) fn blocking(api: &Api) -> Module {
             "The same client without async: each call blocks its thread. There is no runtime behind it.",
         ),
         items: vec![quote! {
-            pub use ::helpdesk_runtime::blocking::{ClientBuilder, Download, Export, Items, Pages, ReplyBody, Transport, Updates};
+            pub use ::helpdesk_runtime::blocking::{
+                ClientBuilder, Download, Export, Items, ListsOf, ListsOfResults, Pages, ReplyBody, Transport, Updates,
+            };
             #doc
             pub type Client = ::helpdesk_runtime::blocking::Client<crate::#name>;
         }],

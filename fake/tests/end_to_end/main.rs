@@ -32,6 +32,7 @@ mod ideas;
 mod knowledge;
 mod labels;
 mod limits;
+mod lists_of;
 mod messages;
 mod paging;
 mod reference;
@@ -58,6 +59,7 @@ const ALL: &[&[bench::Scenario]] = &[
     ideas::SCENARIOS,
     knowledge::SCENARIOS,
     labels::SCENARIOS,
+    lists_of::SCENARIOS,
     messages::SCENARIOS,
     paging::SCENARIOS,
     reference::SCENARIOS,

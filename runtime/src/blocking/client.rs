@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::download::{self, Download};
 use super::drive;
 use super::export::{Export, Updates};
+use super::lists_of::{ListsOf, ListsOfResults};
 use super::paging::{Items, Pages};
 use super::transport::Transport;
 use crate::budget::{Budget, RateLimit};
@@ -110,6 +111,39 @@ impl<S: Service> Client<S> {
     pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
         let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
         export::Updates(Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, R::read))
+    }
+
+    /// Reads the list of each of many, such as the messages of many cases, a few at a time, each on a thread of its own:
+    /// `client.lists_of(cases, |case| messages::list(case.case_id))`.
+    ///
+    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key.
+    ///
+    /// ```
+    /// # use helpdesk_runtime as rt;
+    /// # fn read<S: rt::Service, R: rt::ListRequest>(client: rt::blocking::Client<S>, messages: fn(u64) -> R) {
+    /// for list in client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8) {
+    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
+    /// }
+    /// # }
+    /// ```
+    pub fn lists_of<'a, K: 'a, R: ListRequest>(
+        &self,
+        keys: impl IntoIterator<Item = K, IntoIter: 'a>,
+        mut request: impl FnMut(&K) -> R + 'a,
+    ) -> ListsOf<'a, K, R::Item> {
+        let client = self.clone();
+        ListsOf::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
+    }
+
+    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_results(
+    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
+    pub fn lists_of_results<'a, K: 'a, R: ListRequest>(
+        &self,
+        keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: 'a>,
+        mut request: impl FnMut(&K) -> R + 'a,
+    ) -> ListsOfResults<'a, K, R::Item> {
+        let client = self.clone();
+        ListsOfResults::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
     }
 
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.

@@ -11,8 +11,8 @@ static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, 
     .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500));
 
 #[derive(Clone, Default, PartialEq)]
-struct Case {
-    case_id: u64,
+pub(crate) struct Case {
+    pub(crate) case_id: u64,
     extra: rt::Extra,
 }
 
@@ -35,7 +35,7 @@ impl rt::Record for Case {
 
 rt::record!(Case);
 
-struct List(Call);
+pub(crate) struct List(pub(crate) Call);
 
 impl rt::Request for List {
     type Reply = rt::List<Case>;
@@ -57,7 +57,7 @@ impl rt::ListRequest for List {
     }
 }
 
-fn cases() -> List {
+pub(crate) fn cases() -> List {
     List(Call::new(&CASES))
 }
 

@@ -4,6 +4,7 @@ mod alone;
 mod connections;
 mod files;
 mod lists;
+mod lists_of;
 #[path = "../sending/operations.rs"]
 #[allow(dead_code)]
 mod operations;

@@ -3,5 +3,6 @@
 mod checkpoints;
 mod desk;
 mod endings;
+mod lists_of;
 mod memory;
 mod rows;
