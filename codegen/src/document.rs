@@ -238,6 +238,7 @@ pub(crate) struct Operation {
     pub(crate) requires: Option<String>,
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
+    pub(crate) found_by: Option<Item<FoundBy>>,
 }
 
 #[derive(Clone, Debug)]
@@ -276,6 +277,23 @@ pub(crate) struct Paging {
     pub(crate) window: Option<String>,
     pub(crate) size: Option<i64>,
     pub(crate) order: Option<String>,
+}
+
+/// How a list finds what was created.
+#[derive(Clone, Debug)]
+pub(crate) struct FoundBy {
+    pub(crate) list: String,
+    pub(crate) by: Vec<String>,
+    pub(crate) same: Vec<String>,
+    pub(crate) times: Option<Item<CreationTimes>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct CreationTimes {
+    pub(crate) at: String,
+    pub(crate) from: Option<String>,
+    pub(crate) to: Option<String>,
+    pub(crate) set_by: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ mod alternatives;
 mod arguments;
 mod conversion;
 mod docs;
+mod found_by;
 mod identifier;
 mod kinds;
 mod metadata;

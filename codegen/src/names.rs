@@ -34,6 +34,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "ExportProgress",
     "ExportReport",
     "Extra",
+    "Findable",
     "IntoId",
     "InvalidCheckpoint",
     "InvalidCivil",

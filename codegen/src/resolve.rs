@@ -1,6 +1,7 @@
 //! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
 
 mod checks;
+mod found_by;
 mod grammar;
 mod identifiers;
 mod limits;
@@ -26,8 +27,9 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
         Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
     resolver.index_types(documents);
     let types = documents.iter().map(|document| resolver.declarations(document)).collect::<Vec<_>>();
-    let families =
+    let mut families =
         documents.iter().zip(types).map(|(document, types)| resolver.family(document, types)).collect::<Vec<_>>();
+    found_by::resolve(&mut resolver, documents, &mut families);
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &families);
     let (doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");

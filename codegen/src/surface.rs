@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::SourceFile;
 use crate::api::{
-    Api, ChoiceSlot, Encoding, Field, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence, Required,
-    Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, Window,
+    Api, ChoiceSlot, Encoding, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence,
+    Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, Window,
 };
 
 const HEADER: &str = "\
@@ -140,6 +140,7 @@ fn operation_lines(lines: &mut Vec<String>, module: &str, operation: &Operation)
     lines.push(request_line(operation));
     lines.push(format!("operation {id} {}", signature(module, operation)));
     lines.push(format!("operation {id} returns {}", returns(&operation.returns)));
+    lines.extend(operation.found_by.as_ref().map(|it| format!("operation {id} {}", found_by(it))));
     lines.extend(operation.path_params.iter().map(|it| format!("operation {id} path {}", param(it))));
     lines.extend(operation.query.iter().map(|it| format!("operation {id} query {}", slot(it))));
     if let Some(body) = &operation.body {
@@ -167,6 +168,24 @@ fn request_line(operation: &Operation) -> String {
     line.push_str(&timeline("created", operation.times.created.as_ref()));
     line.push_str(&timeline("updated", operation.times.updated.as_ref()));
     line.push_str(&source(&operation.source));
+    line
+}
+
+fn found_by(found_by: &FoundBy) -> String {
+    let mut line = format!("found_by {}", found_by.list);
+    for (name, names) in [("by", &found_by.by), ("same", &found_by.same)] {
+        if !names.is_empty() {
+            let _ = write!(line, " {name}[{}]", names.join(","));
+        }
+    }
+    if let Some(times) = &found_by.times {
+        let _ = write!(line, " at={}", times.at);
+        for (name, param) in [("from", &times.from), ("to", &times.to), ("set_by", &times.set_by)] {
+            if let Some(param) = param {
+                let _ = write!(line, " {name}={param}");
+            }
+        }
+    }
     line
 }
 

@@ -1020,7 +1020,9 @@ rt::record!(Change);
 ///   by `Debug`.
 /// - `content`: What the first message says.
 ///
-/// Sending it again adds another one.
+/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
+/// narrowed by `user_email`, `user_phone`, `user_custom_id`, `subject`, `custom_fields`, `channel`,
+/// compared by `subject`, `custom_fields`, created as `created_at` says.
 pub fn create(
     requester: impl ::std::convert::Into<crate::Requester>,
     subject: impl ::std::convert::Into<::std::string::String>,
@@ -1260,6 +1262,34 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_by(
+            &[
+                "user_email",
+                "user_phone",
+                "user_custom_id",
+                "subject",
+                "custom_fields",
+                "channel",
+            ],
+        )
+        .with_same(&["subject", "custom_fields"])
+        .with_times(
+            rt::CreationTimes::new("created_at")
+                .with_from("from_time")
+                .with_to("to_time")
+                .with_set_by("created_at"),
+        );
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "cases.create",

@@ -105,7 +105,9 @@ rt::record!(Company);
 ///
 /// - `company_name`: Name.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
+/// told by `find_created`, in `list`: narrowed by `company_name`, compared by `company_name`, created
+/// as `created_at` says.
 pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::Call::new(&CREATE_OPERATION)
@@ -184,6 +186,20 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_by(&["company_name"])
+        .with_same(&["company_name"])
+        .with_times(rt::CreationTimes::new("created_at"));
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "companies.create",

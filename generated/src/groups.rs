@@ -79,7 +79,8 @@ rt::record!(Group);
 /// - `group_title`: Title. Not demanded by the description: a group without a title cannot be told from
 ///   others.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
+/// told by `find_created`, in `list`: compared by `group_title`, created as `created_at` says.
 pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::Call::new(&CREATE_OPERATION)
@@ -127,6 +128,19 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_same(&["group_title"])
+        .with_times(rt::CreationTimes::new("created_at"));
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "groups.create",

@@ -54,7 +54,8 @@ rt::record!(Label);
 /// - `label_title`: Title. Not demanded by the description: a label without a title cannot be told from
 ///   others.
 ///
-/// Sending it again adds another one.
+/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
+/// compared by `label_title`.
 pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::Call::new(&CREATE_OPERATION)
@@ -81,6 +82,15 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_same(&["label_title"]);
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "labels.create",

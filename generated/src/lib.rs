@@ -39,7 +39,7 @@ pub use ::helpdesk_runtime::{
     Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Checkpoint, Choice, Civil,
     ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Download,
     Effect, Error, ErrorKind, Event, EventKind, Estimate, Export, ExportCheckpoint,
-    ExportList, ExportProgress, ExportReport, Extra, IntoId, InvalidCheckpoint,
+    ExportList, ExportProgress, ExportReport, Extra, Findable, IntoId, InvalidCheckpoint,
     InvalidCivil, InvalidText, ItemError, Items, Json, Link, List, ListOf, ListRequest,
     ListsOf, ListsOfStream, Localized, Map, Method, Minutes, Moved, Multipart, Observer,
     OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Page, Pages, Pair, Percent,

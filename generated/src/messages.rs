@@ -430,7 +430,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case.
 /// - `content`: What the reply says.
 ///
-/// Sending it again adds another one.
+/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
+/// compared by `content`, created as `created_at` says.
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
     content: impl ::std::convert::Into<crate::Content>,
@@ -549,6 +550,19 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_same(&["content"])
+        .with_times(rt::CreationTimes::new("created_at").with_set_by("created_at"));
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "messages.create",

@@ -18,6 +18,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::cases::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
+            ),
+        )
         .with_params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address; it must be valid."),
@@ -466,6 +471,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::Lifecycle::new(&[], &[], &[("active", "true")]),
             ),
         )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::companies::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
+            ),
+        )
         .with_params(
             &[
                 rt::ParamDetails::new("company_name", "Name."),
@@ -648,6 +658,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .with_lifecycle(
             ::std::option::Option::Some(
                 rt::Lifecycle::new(&[], &[], &[("active", "true")]),
+            ),
+        )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::groups::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
             ),
         )
         .with_params(
@@ -1356,6 +1371,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "label",
             },
         )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::labels::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
+            ),
+        )
         .with_params(
             &[
                 rt::ParamDetails::new("label_title", "Title.")
@@ -1452,6 +1472,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "Message",
                 root: "message",
             },
+        )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::messages::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
+            ),
         )
         .with_params(
             &[
@@ -1623,6 +1648,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .with_lifecycle(
             ::std::option::Option::Some(
                 rt::Lifecycle::new(&[], &[], &[("active", "false")]),
+            ),
+        )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::staff::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
             ),
         )
         .with_params(
@@ -1963,6 +1993,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .with_lifecycle(
             ::std::option::Option::Some(
                 rt::Lifecycle::new(&[], &[], &[("active", "true")]),
+            ),
+        )
+        .with_found_by(
+            ::std::option::Option::Some(
+                <crate::users::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
             ),
         )
         .with_params(

@@ -189,7 +189,8 @@ rt::record!(StaffStatus);
 /// - `staff_email`: E-mail address. Personal: hidden by `Debug`. Not demanded by the description: a
 ///   staff member signs in with the address.
 ///
-/// Sending it again adds another one. The new record has `active` = `false`.
+/// Sending it again adds another one. The new record has `active` = `false`. Whether it took effect is
+/// told by `find_created`, in `list`: compared by `staff_email`, created as `created_at` says.
 pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::Call::new(&CREATE_OPERATION)
@@ -252,6 +253,19 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_same(&["staff_email"])
+        .with_times(rt::CreationTimes::new("created_at"));
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "staff.create",

@@ -495,7 +495,9 @@ rt::record!(IdentificationCode);
 ///
 /// - `identity`: Who the user is.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
+/// told by `find_created`, in `list`: narrowed by `user_email`, `custom_fields`, compared by
+/// `user_email`, `custom_fields`, created as `created_at` says.
 pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
     Create(rt::Call::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
 }
@@ -596,6 +598,24 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
+        .with_by(&["user_email", "custom_fields"])
+        .with_same(&["user_email", "custom_fields"])
+        .with_times(
+            rt::CreationTimes::new("created_at")
+                .with_from("from_time")
+                .with_to("to_time"),
+        );
+    fn list(call: rt::Call) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "users.create",

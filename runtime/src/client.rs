@@ -16,6 +16,7 @@ use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::export::{Course, Export, ExportList, Reading, Settings, SyncList, SyncSince, Updates};
+use crate::find_created::{Findable, Finding};
 use crate::link::Link;
 use crate::list::List;
 use crate::lists_of::{ListsOf, ListsOfStream};
@@ -26,6 +27,7 @@ use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::service::Service;
+use crate::timestamp::Timestamp;
 use crate::transport::Transport;
 
 mod builder;
@@ -192,6 +194,47 @@ impl<S: Service> Client<S> {
     ) -> ListsOfStream<'a, K, R::Item> {
         let client = self.clone();
         ListsOfStream::new(Box::pin(keys), Box::new(move |key| client.items(request(key))))
+    }
+
+    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
+    /// is found may be it, oldest first. If nothing is, it may be sent again.
+    ///
+    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ. One that is dated back is
+    /// looked for around its own time. The list is narrowed by what the request says, and its records are compared with that: the
+    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
+    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
+    ///
+    /// ```
+    /// # use helpdesk_runtime as rt;
+    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: rt::Client<S>, case: R) -> Result<R::Reply, rt::Error> {
+    /// let since = std::time::SystemTime::now();
+    /// match client.send(case.clone()).await {
+    ///     Err(error) if error.outcome() == rt::Outcome::Unknown => {
+    ///         match client.find_created(&case, since).await?.into_iter().next() {
+    ///             Some(found) => Ok(found),
+    ///             None => client.send(case).await,
+    ///         }
+    ///     }
+    ///     sent => sent,
+    /// }
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
+    pub fn find_created<R: Findable, T: Into<Timestamp>>(
+        &self,
+        request: &R,
+        since: T,
+    ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
+        let mut finding = Finding::new(request, since.into());
+        let mut pages = self.pages(R::list(finding.call()));
+        async move {
+            while let Some(page) = pages.next().await {
+                finding.came(page?)?;
+            }
+            Ok(finding.finish())
+        }
     }
 
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.

@@ -28,6 +28,7 @@ mod export;
 mod extra;
 mod field;
 mod fields;
+mod find_created;
 mod form;
 mod id;
 mod incoming;
@@ -100,6 +101,7 @@ pub use export::{
 pub use extra::Extra;
 pub use field::Field;
 pub use fields::Fields;
+pub use find_created::Findable;
 pub use id::IntoId;
 pub use link::Link;
 pub use list::{ItemError, List, ListShape};
@@ -107,8 +109,8 @@ pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use localized::Localized;
 pub use map::Map;
 pub use meta::{
-    Alternatives, Body, Effect, Encoding, Keys, Kind, Limit, Method, Operation, Paging, Param, Sensitivity, Span,
-    Timeline, Window,
+    Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
+    Sensitivity, Span, Timeline, Window,
 };
 pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};

@@ -5,9 +5,11 @@
 
 #[cfg(feature = "meta")]
 mod details;
+mod found_by;
 
 #[cfg(feature = "meta")]
 pub use self::details::*;
+pub use self::found_by::{CreationTimes, FoundBy};
 
 /// An HTTP method of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -146,6 +146,11 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
 /// What tells a record from others: the value that it must have, as JSON, if that is one.
 pub(crate) fn key<T: Record>(record: &T) -> Option<String> {
     let [key] = T::REQUIRED else { return None };
+    field(record, key)
+}
+
+/// The value of a field as JSON, if it has one.
+pub(crate) fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut finder = KeyFinder { key, found: None };
     record.write_fields(&mut finder);
     finder.found

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    Body, ChoiceSlot, Field, Item, Keys, Member, Operation, Param, Presence, Required, Returns, Sensitivity, Set, Slot,
-    Source, Timeline, Type, TypeDecl, TypeKind,
+    Body, ChoiceSlot, Field, FoundBy, Item, Keys, Member, Operation, Param, Presence, Required, Returns, Sensitivity,
+    Set, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
 };
 use serde_json::{Map, Value, json};
 
@@ -68,6 +68,7 @@ fn operation(operation: &Operation) -> Value {
     put(map, "needs", operation.needs.clone());
     put(map, "requires", operation.requires.clone());
     put(map, "bulk_of", operation.bulk_of.clone());
+    put(map, "found_by", operation.found_by.as_ref().map(found_by));
     if let Some(paging) = &operation.paging {
         let window = format!("{:?}", paging.window).to_lowercase();
         map.insert("paging".into(), json!({ "max_page": paging.max_page, "window": window, "size": paging.size }));
@@ -83,6 +84,12 @@ fn operation(operation: &Operation) -> Value {
         map.insert("lifecycle".into(), json!({ "from": lifecycle.from, "sets": sets, "creates": creates }));
     }
     object
+}
+
+fn found_by(found_by: &FoundBy) -> Value {
+    let times =
+        found_by.times.as_ref().map(|it| json!({ "at": it.at, "from": it.from, "to": it.to, "set_by": it.set_by }));
+    json!({ "list": found_by.list, "by": found_by.by, "same": found_by.same, "times": times })
 }
 
 fn body(body: &Body) -> Value {

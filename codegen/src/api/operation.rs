@@ -45,6 +45,8 @@ pub struct Operation {
     pub lifecycle: Option<Lifecycle>,
     /// The single form of this bulk operation, by name.
     pub bulk_of: Option<String>,
+    /// How a list finds what it creates.
+    pub found_by: Option<FoundBy>,
 }
 
 /// A place in a query or body: a parameter, or alternatives among some.
@@ -217,6 +219,38 @@ pub struct Timeline {
     pub field: String,
     /// The value of the parameter `sort` that puts the earliest first.
     pub sort: Option<String>,
+}
+
+/// How a list finds what an operation creates.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundBy {
+    /// Name of the list in the spec; it is of the same family.
+    pub list: String,
+    /// Request struct of the list in Rust.
+    pub list_request: String,
+    /// Static of the list in Rust.
+    pub list_constant: String,
+    /// Parameters of both that narrow the list, by their names on the wire.
+    pub by: Vec<String>,
+    /// Parameters that the record holds as fields of the same name.
+    pub same: Vec<String>,
+    /// What tells when it was created.
+    pub times: Option<CreationTimes>,
+}
+
+/// What tells when something was created.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CreationTimes {
+    /// The field of the record.
+    pub at: String,
+    /// The same in Rust.
+    pub at_ident: String,
+    /// The parameter of the list for the earliest time.
+    pub from: Option<String>,
+    /// The parameter of the list for the latest time.
+    pub to: Option<String>,
+    /// The parameter of the operation that dates it back.
+    pub set_by: Option<String>,
 }
 
 /// A transition of a record.

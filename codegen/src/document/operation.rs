@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::param::{param, source};
 use super::shape;
-use super::{Body, Item, Lifecycle, Operation, Paging, Returns, Roots, Timeline, Times};
+use super::{Body, CreationTimes, FoundBy, Item, Lifecycle, Operation, Paging, Returns, Roots, Timeline, Times};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
@@ -28,6 +28,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         requires: keys.maybe_text("requires"),
         lifecycle: keys.item("lifecycle", lifecycle),
         bulk_of: keys.maybe_text("bulk_of"),
+        found_by: keys.item("found_by", found_by),
     }
 }
 
@@ -82,6 +83,20 @@ fn times(keys: &mut Keys<'_>) -> Times {
 
 fn timeline(keys: &mut Keys<'_>) -> Timeline {
     Timeline { from: keys.text("from"), to: keys.text("to"), field: keys.text("field"), sort: keys.maybe_text("sort") }
+}
+
+fn found_by(keys: &mut Keys<'_>) -> FoundBy {
+    FoundBy {
+        list: keys.text("list"),
+        by: keys.texts("by"),
+        same: keys.texts("same"),
+        times: keys.item("times", |keys| CreationTimes {
+            at: keys.text("at"),
+            from: keys.maybe_text("from"),
+            to: keys.maybe_text("to"),
+            set_by: keys.maybe_text("set_by"),
+        }),
+    }
 }
 
 fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {

@@ -51,11 +51,15 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
     let requires = some("with_requires", operation.requires.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
     let bulk_of = some("with_bulk_of", operation.bulk_of.as_deref());
+    let found_by = operation.found_by.as_ref().map(|_| {
+        let request = ident(&operation.request);
+        quote!(.with_found_by(::std::option::Option::Some(<crate::#module::#request as ::helpdesk_runtime::Findable>::FOUND_BY)))
+    });
     let params = operation.params().map(param).collect::<Vec<_>>();
     let params = (!params.is_empty()).then(|| quote!(.with_params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
-            #evidence #needs #requires #lifecycle #bulk_of #params
+            #evidence #needs #requires #lifecycle #bulk_of #found_by #params
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{arguments, docs, ident, types};
+use super::{arguments, docs, found_by, ident, types};
 use crate::api::{ChoiceSlot, Effect, Item, Operation, Param, Returns, Slot, Timeline};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
@@ -15,6 +15,7 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.extend(list(operation));
     items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportList", "created", it)));
     items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "SyncList", "updated", it)));
+    items.extend(found_by::implementation(operation));
     items
 }
 

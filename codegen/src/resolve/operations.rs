@@ -52,6 +52,8 @@ pub(super) fn operation(
         requires: written.requires.clone(),
         lifecycle,
         bulk_of: written.bulk_of.clone(),
+        // What it names is known only once the whole family is.
+        found_by: None,
     };
     identifiers::check_operation(resolver, at, &operation);
     check_conditions(resolver, at, &operation);

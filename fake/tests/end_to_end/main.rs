@@ -26,6 +26,7 @@ mod cases;
 mod changelog;
 mod companies;
 mod everything;
+mod find_created;
 mod groups;
 mod idea_categories;
 mod ideas;
@@ -54,6 +55,7 @@ const ALL: &[&[bench::Scenario]] = &[
     cases::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
+    find_created::SCENARIOS,
     groups::SCENARIOS,
     idea_categories::SCENARIOS,
     ideas::SCENARIOS,

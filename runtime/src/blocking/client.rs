@@ -15,6 +15,7 @@ use crate::client;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
 use crate::export::{self, Course, ExportList, Reading, Settings, SyncList, SyncSince};
+use crate::find_created::{Findable, Finding};
 use crate::link::Link;
 use crate::meta::{Effect, Method};
 use crate::paging::{ListRequest, Walk};
@@ -23,6 +24,7 @@ use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::service::Service;
+use crate::timestamp::Timestamp;
 
 /// A client that is being set up.
 pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;
@@ -144,6 +146,40 @@ impl<S: Service> Client<S> {
     ) -> ListsOfResults<'a, K, R::Item> {
         let client = self.clone();
         ListsOfResults::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
+    }
+
+    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
+    /// is found may be it, oldest first. If nothing is, it may be sent again.
+    ///
+    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ. One that is dated back is
+    /// looked for around its own time. The list is narrowed by what the request says, and its records are compared with that: the
+    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
+    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
+    ///
+    /// ```
+    /// # use helpdesk_runtime as rt;
+    /// # fn create<S: rt::Service, R: rt::Findable + Clone>(client: rt::blocking::Client<S>, case: R) -> Result<R::Reply, rt::Error> {
+    /// let since = std::time::SystemTime::now();
+    /// match client.send(case.clone()) {
+    ///     Err(error) if error.outcome() == rt::Outcome::Unknown => {
+    ///         match client.find_created(&case, since)?.into_iter().next() {
+    ///             Some(found) => Ok(found),
+    ///             None => client.send(case),
+    ///         }
+    ///     }
+    ///     sent => sent,
+    /// }
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
+    pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Reply>, Error> {
+        let mut finding = Finding::new(request, since.into());
+        for page in self.pages(R::list(finding.call())) {
+            finding.came(page?)?;
+        }
+        Ok(finding.finish())
     }
 
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.

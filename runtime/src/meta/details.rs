@@ -2,7 +2,7 @@
 //!
 //! For programs about the API: a stand-in for the service, a command line, tests.
 
-use super::{Kind, Operation, Sensitivity};
+use super::{FoundBy, Kind, Operation, Sensitivity};
 
 /// Everything that the spec says about an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub struct OperationDetails {
     pub lifecycle: Option<Lifecycle>,
     /// The operation of which this is the bulk form.
     pub bulk_of: Option<&'static str>,
+    /// How a list finds what it creates.
+    pub found_by: Option<&'static FoundBy>,
     /// The parameters, in the order of [`Operation::params`].
     pub params: &'static [ParamDetails],
     /// The reply.
@@ -268,6 +270,7 @@ details!(OperationDetails { operation: &'static Operation, doc: &'static str, re
     with_requires = requires: Text, None;
     with_lifecycle = lifecycle: Option<Lifecycle>, None;
     with_bulk_of = bulk_of: Text, None;
+    with_found_by = found_by: Option<&'static FoundBy>, None;
     with_params = params: &'static [ParamDetails], &[];
 );
 details!(ParamDetails { name: &'static str, doc: &'static str }

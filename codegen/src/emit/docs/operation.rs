@@ -1,7 +1,7 @@
 //! Documentation of an operation: what it does, its request line, its arguments, its rules.
 
 use super::{param, source, text};
-use crate::api::{Effect, Lifecycle, Operation, Paging, Required, Returns, Slot, Times, Window};
+use crate::api::{Effect, FoundBy, Lifecycle, Operation, Paging, Required, Returns, Slot, Times, Window};
 
 pub(in super::super) fn operation(operation: &Operation) -> String {
     let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
@@ -48,6 +48,7 @@ fn rules(operation: &Operation) -> Vec<String> {
         operation.body.as_ref().filter(|body| body.edit).map(|_| "A request that sets nothing is refused.".into()),
     );
     rules.extend(returns(&operation.returns));
+    rules.extend(operation.found_by.as_ref().map(found_by));
     rules.extend(operation.bulk_of.as_ref().map(|single| format!("The bulk form of `{single}`.")));
     rules.extend(source(&operation.source));
     rules
@@ -75,6 +76,19 @@ fn lifecycle(lifecycle: &Lifecycle) -> Option<String> {
         false => lifecycle.from.join(" or "),
     };
     (!lifecycle.sets.is_empty()).then(|| format!("From {from} to {}.", list(&lifecycle.sets)))
+}
+
+fn found_by(found_by: &FoundBy) -> String {
+    let list = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let mut by = Vec::new();
+    by.extend((!found_by.by.is_empty()).then(|| format!("narrowed by {}", list(&found_by.by))));
+    by.extend((!found_by.same.is_empty()).then(|| format!("compared by {}", list(&found_by.same))));
+    by.extend(found_by.times.as_ref().map(|times| format!("created as `{}` says", times.at)));
+    let list = &found_by.list;
+    match by.is_empty() {
+        true => format!("Whether it took effect is told by `find_created`, in `{list}`."),
+        false => format!("Whether it took effect is told by `find_created`, in `{list}`: {}.", by.join(", ")),
+    }
 }
 
 fn paging(paging: &Paging) -> String {

@@ -1,0 +1,216 @@
+//! How a list finds what an operation creates: what is named there exists, and fits.
+
+use super::Resolver;
+use crate::api::{
+    CreationTimes, Effect, Family, Field, FoundBy, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
+    Type, TypeKind,
+};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Document, Item};
+
+/// Fills in `found_by` of all operations. Families must be complete but for that.
+pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], families: &mut [Family]) {
+    for (index, document) in documents.iter().enumerate() {
+        for written in &document.operations {
+            let Some(found_by) = &written.value.found_by else { continue };
+            let Some(place) = families[index].operations.iter().position(|it| it.name == written.name) else {
+                continue;
+            };
+            let context = Context { families, family: &families[index], create: &families[index].operations[place] };
+            let found_by = context.found_by(resolver, found_by);
+            families[index].operations[place].found_by = found_by;
+        }
+    }
+}
+
+/// Where names are looked up.
+struct Context<'a> {
+    families: &'a [Family],
+    family: &'a Family,
+    create: &'a Operation,
+}
+
+impl Context<'_> {
+    fn found_by(&self, resolver: &mut Resolver<'_>, written: &Item<document::FoundBy>) -> Option<FoundBy> {
+        let (at, written) = (&written.at, &written.value);
+        let made = match (self.create.effect, &self.create.returns) {
+            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty }) => ty,
+            _ => {
+                let message = "only what creates a record and returns it is found again";
+                resolver.report(Diagnostic::new(Code::WrongPlace, at.on_key(), message));
+                return None;
+            }
+        };
+        let list = self.list(resolver, &at.child("list"), &written.list, made)?;
+        let record = self.record(made)?;
+        for (index, name) in written.by.iter().enumerate() {
+            self.check_narrowing(resolver, &at.child("by").index(index), name, list);
+        }
+        for (index, name) in written.same.iter().enumerate() {
+            let at = at.child("same").index(index);
+            param(resolver, &at, name, self.create, "this operation");
+            field(resolver, &at, name, made, record);
+        }
+        let times = match &written.times {
+            Some(times) => Some(self.times(resolver, times, list, made, record)?),
+            None => None,
+        };
+        Some(FoundBy {
+            list: list.name.clone(),
+            list_request: list.request.clone(),
+            list_constant: list.constant.clone(),
+            by: written.by.clone(),
+            same: written.same.clone(),
+            times,
+        })
+    }
+
+    /// The list of the same records that it names.
+    fn list(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, made: &str) -> Option<&Operation> {
+        let Some(list) = self.family.operations.iter().find(|it| it.name == name) else {
+            let near = did_you_mean(name, self.family.operations.iter().map(|it| it.name.as_str()));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let message = format!("`{name}` is no operation of this family");
+            resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+            return None;
+        };
+        let lists = match &list.returns {
+            Returns::List { item: ListItem::Record(ty), .. } | Returns::Array { ty, .. } => ty == made,
+            Returns::List { item: ListItem::Json, .. }
+            | Returns::Nothing
+            | Returns::Record { .. }
+            | Returns::Object { .. }
+            | Returns::Raw { .. } => false,
+        };
+        if !lists {
+            resolver.error(Code::BadValue, at, format!("`{name}` is no list of `{made}`"));
+            return None;
+        }
+        let stranger =
+            list.path_params.iter().find(|it| !self.create.path_params.iter().any(|own| own.wire == it.wire));
+        if let Some(stranger) = stranger {
+            let message = format!("`{name}` needs `{}`, which is not in the path of this operation", stranger.wire);
+            resolver.error(Code::BadValue, at, message);
+        }
+        if let Some(needed) = list.query.iter().filter(|slot| slot.is_required()).flat_map(Slot::params).next() {
+            resolver.error(Code::BadValue, at, format!("`{name}` needs `{}`", needed.wire));
+        }
+        Some(list)
+    }
+
+    fn record(&self, name: &str) -> Option<&Record> {
+        let decl = self.families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?;
+        match &decl.kind {
+            TypeKind::Record(record) => Some(record),
+            TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(_) | TypeKind::Alternatives(_) => None,
+        }
+    }
+
+    /// A parameter of both, whose values here are of use there.
+    fn check_narrowing(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, list: &Operation) {
+        let own = param(resolver, at, name, self.create, "this operation");
+        let theirs = query_param(resolver, at, name, list);
+        if let (Some(own), Some(theirs)) = (own, theirs)
+            && !narrows(&own.ty, &theirs.ty)
+        {
+            let message = format!("`{name}` is `{}` here and `{}` in the list", own.ty, theirs.ty);
+            resolver.error(Code::BadValue, at, message);
+        }
+    }
+
+    fn times(
+        &self,
+        resolver: &mut Resolver<'_>,
+        written: &Item<document::CreationTimes>,
+        list: &Operation,
+        made: &str,
+        record: &Record,
+    ) -> Option<CreationTimes> {
+        let (at, written) = (&written.at, &written.value);
+        let held = field(resolver, &at.child("at"), &written.at, made, record)?;
+        if !matches!(held.ty, Type::Timestamp | Type::Unix) {
+            let message = format!("`{}` is `{}` and no time", written.at, held.ty);
+            resolver.error(Code::BadValue, &at.child("at"), message);
+        }
+        if held.presence == Presence::Required {
+            let message = format!("`{}` tells records apart, and when one was created is another thing", written.at);
+            resolver.error(Code::BadValue, &at.child("at"), message);
+        }
+        for (key, name) in [("from", &written.from), ("to", &written.to)] {
+            let Some(name) = name else { continue };
+            let param = query_param(resolver, &at.child(key), name, list);
+            check_instant(resolver, &at.child(key), param);
+        }
+        if let Some(name) = &written.set_by {
+            let at = at.child("set_by");
+            let param = param(resolver, &at, name, self.create, "this operation");
+            check_instant(resolver, &at, param);
+        }
+        Some(CreationTimes {
+            at: written.at.clone(),
+            at_ident: held.ident.clone(),
+            from: written.from.clone(),
+            to: written.to.clone(),
+            set_by: written.set_by.clone(),
+        })
+    }
+}
+
+fn param<'a>(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    name: &str,
+    operation: &'a Operation,
+    of: &str,
+) -> Option<&'a Param> {
+    let found = operation.params().find(|param| param.wire == name);
+    if found.is_none() {
+        unknown(resolver, at, name, operation.params(), of);
+    }
+    found
+}
+
+fn query_param<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, list: &'a Operation) -> Option<&'a Param> {
+    let params = || list.query.iter().flat_map(Slot::params);
+    let found = params().find(|param| param.wire == name);
+    if found.is_none() {
+        unknown(resolver, at, name, params(), &format!("`{}`", list.name));
+    }
+    found
+}
+
+fn unknown<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, params: impl Iterator<Item = &'a Param>, of: &str) {
+    let near = did_you_mean(name, params.map(|param| param.wire.as_str()));
+    let help = near.map(|near| format!("did you mean `{near}`?"));
+    let message = format!("`{name}` is no parameter of {of}");
+    resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+}
+
+/// A field of the record.
+fn field<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, ty: &str, record: &'a Record) -> Option<&'a Field> {
+    let found = record.fields.iter().find(|field| field.wire == name);
+    if found.is_none() {
+        let near = did_you_mean(name, record.fields.iter().map(|field| field.wire.as_str()));
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let message = format!("`{name}` is no field of `{ty}`");
+        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+    }
+    found
+}
+
+fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
+    if let Some(param) = param.filter(|param| param.ty != Type::Instant) {
+        let message = format!("`{}` is `{}`, and a time in a request is `instant`", param.wire, param.ty);
+        resolver.error(Code::BadValue, at, message);
+    }
+}
+
+/// Whether a value of the one type narrows a list by a parameter of the other: the same, one of many, or a text to search.
+fn narrows(own: &Type, list: &Type) -> bool {
+    match (own, list) {
+        (Type::CustomFields(_), Type::CustomFields(_)) => true,
+        (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, Type::Search) => true,
+        (own, Type::Many(item) | Type::List(item)) if narrows(own, item) => true,
+        (own, list) => own == list,
+    }
+}

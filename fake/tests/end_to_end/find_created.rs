@@ -1,0 +1,225 @@
+//! What was created by a request whose answer never came, found again.
+
+use std::time::Duration;
+
+use helpdesk::{
+    Channel, Content, CustomChannelId, CustomFields, Error, ErrorKind, Findable, NewUser, Outcome, Requester,
+    Timestamp, cases, companies, groups, labels, messages, staff, users,
+};
+use helpdesk_fake::{Fault, Seed};
+
+use crate::bench::{Bench, Driver, ODD};
+
+scenarios![
+    a_case_that_was_made_unheard_is_found,
+    a_case_that_was_not_made_is_not_found,
+    cases_of_before_and_of_others_are_not_taken_for_it,
+    a_user_is_known_by_any_address,
+    a_marker_tells_two_of_the_same_apart,
+    a_case_that_is_dated_back_is_found_where_it_is,
+    users_are_found_by_their_address,
+    what_has_a_name_is_found_by_it,
+    a_reply_is_found_in_its_case,
+    what_cannot_be_told_is_an_error,
+];
+
+/// Sends a request that is done and never answered.
+#[track_caller]
+fn unheard<R: Findable + Clone>(bench: &Bench, request: &R) {
+    let operation = request.call().operation().id;
+    bench.desk.clear_faults();
+    bench.desk.fault(Fault::reset().on(operation).first(1).after_doing());
+    let error = bench.send(request.clone()).err().expect("nobody answers");
+    assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
+    bench.desk.clear_faults();
+}
+
+fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Reply>, Error> {
+    match &bench.driver {
+        Driver::Async(client, runtime) => runtime.block_on(client.find_created(request, since)),
+        Driver::Blocking(client) => client.find_created(request, since),
+    }
+}
+
+#[track_caller]
+fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Reply> {
+    try_find(bench, request, since).unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.desk.requests()))
+}
+
+fn case(subject: &str) -> cases::Create {
+    cases::create(Requester::email("ann@example.com"), subject, Content::text("Help."))
+}
+
+/// Subjects, and what the list is asked for because of them.
+const SUBJECTS: &[(&str, Option<&str>)] = &[
+    ("Printer on fire", Some("^Printer on fire^")),
+    ("Где мой заказ? \u{1F525}", Some("^Где мой заказ? \u{1F525}^")),
+    ("«да» & \"x\"=1 it's 100%", Some("^«да» & \"x\"=1 it's 100%^")),
+    (ODD, None),
+    // What a search cannot say is compared here alone.
+    ("2^10 = 1024", None),
+    ("^^^^", None),
+    ("abc", None),
+    ("Да!", None),
+    ("\u{1F525}\u{1F525}\u{1F525}\u{1F525}", Some("^\u{1F525}\u{1F525}\u{1F525}\u{1F525}^")),
+];
+
+fn a_case_that_was_made_unheard_is_found(bench: &Bench) {
+    for (subject, asked) in SUBJECTS {
+        // One that only begins with it.
+        bench.ok(case(&format!("{subject} ")));
+        let since = bench.desk.now();
+        unheard(bench, &case(subject));
+        let them = found(bench, &case(subject), since);
+        assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
+        let requests = bench.desk.requests();
+        let query = &requests.last().unwrap().query;
+        let value = |name| query.iter().find(|(given, _)| given == name).map(|(_, value)| &**value);
+        let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { asked.map(str::to_owned) };
+        assert_eq!(value("subject"), expected.as_deref());
+        assert_eq!(value("user_email"), Some("^ann@example.com^"));
+        assert_eq!(value("from_time"), Some(&*(since.unix_seconds() - 60).to_string()));
+        assert_eq!(value("to_time"), None);
+        bench.desk.advance(Duration::from_secs(600));
+    }
+}
+
+fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
+    let request = case("Printer in flames");
+    let since = bench.desk.now();
+    bench.desk.fault(Fault::reset().on("cases.create").first(1));
+    let error = bench.send(request.clone()).unwrap_err();
+    assert_eq!(error.outcome(), Outcome::Unknown, "nobody can tell the difference");
+    assert!(found(bench, &request, since).is_empty());
+    bench.ok(request);
+}
+
+fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
+    let request = case("Printer on fire");
+    bench.ok(request.clone());
+    bench.desk.advance(Duration::from_secs(3600));
+    let since = bench.desk.now();
+    bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", Content::text("Help.")));
+    bench.ok(case("Printer on fire!"));
+    assert!(found(bench, &request, since).is_empty());
+    unheard(bench, &request);
+    bench.desk.advance(Duration::from_secs(5));
+    bench.ok(request.clone());
+    let them = found(bench, &request, since);
+    assert_eq!(them.len(), 2, "what cannot be told apart comes all");
+    assert!(them[0].created_at < them[1].created_at, "oldest first");
+    // A minute is granted to clocks that differ, and not more.
+    let ahead = |seconds| Timestamp::from_unix(since.unix_seconds() + seconds);
+    assert_eq!(found(bench, &request, ahead(60)).len(), 2);
+    assert_eq!(found(bench, &request, ahead(61)).len(), 1);
+    assert_eq!(found(bench, &request, ahead(66)).len(), 0);
+}
+
+fn a_user_is_known_by_any_address(bench: &Bench) {
+    let custom = |id: &str| {
+        let channel = Channel::Custom(CustomChannelId(7));
+        cases::create(Requester::custom(id), "Hello", Content::text("Hi.")).channel(channel)
+    };
+    let by = |requester: Requester| cases::create(requester, "Hello", Content::text("Hi."));
+    let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
+    for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {
+        bench.desk.advance(Duration::from_secs(600));
+        let since = bench.desk.now();
+        assert!(found(bench, &request, since).is_empty());
+        unheard(bench, &request);
+        assert_eq!(found(bench, &request, since).len(), 1);
+    }
+    let since = bench.desk.now();
+    assert!(found(bench, &custom("device 8"), since).is_empty());
+}
+
+fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
+    let marked = |marker: &str| case("Order").custom_fields(CustomFields::new().set(25, marker).set(26, false));
+    let since = bench.desk.now();
+    // A filter for text finds a part of it.
+    for marker in ["A-10", "A-100", "a-1"] {
+        bench.ok(marked(marker));
+    }
+    assert!(found(bench, &marked("A-1"), since).is_empty());
+    unheard(bench, &marked("A-1"));
+    let them = found(bench, &marked("A-1"), since);
+    assert_eq!(them.iter().map(|it| it.custom_fields.text(25)).collect::<Vec<_>>(), [Some("A-1")]);
+    assert_eq!(found(bench, &case("Order"), since).len(), 4);
+    let ticked = case("Order").custom_fields(CustomFields::new().set(25, "^A^").set(26, true).set(27, "2"));
+    unheard(bench, &ticked);
+    assert_eq!(found(bench, &ticked, since).len(), 1);
+}
+
+fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
+    let since = bench.desk.now();
+    let dated = |seconds| case("Imported").created_at(Timestamp::from_unix(since.unix_seconds() - seconds));
+    bench.ok(case("Imported"));
+    for seconds in [10_000_000, 9_999_000] {
+        bench.ok(dated(seconds));
+    }
+    assert!(found(bench, &dated(9_999_900), since).is_empty());
+    unheard(bench, &dated(9_999_900));
+    let them = found(bench, &dated(9_999_900), since);
+    let times: Vec<_> = them.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
+    assert_eq!(times, [9_999_900]);
+}
+
+fn users_are_found_by_their_address(bench: &Bench) {
+    let since = bench.desk.now();
+    for identity in [NewUser::email("Zoe@Example.com"), NewUser::whatsapp("+15551234567")] {
+        let request = users::create(identity).user_full_name("Zoe");
+        assert!(found(bench, &request, since).iter().all(|it| it.user_email.is_some()));
+        unheard(bench, &request);
+        assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some("Zoe"));
+        bench.desk.advance(Duration::from_secs(1));
+    }
+    assert!(found(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
+}
+
+fn what_has_a_name_is_found_by_it(bench: &Bench) {
+    let since = bench.desk.now();
+    bench.desk.advance(Duration::from_secs(1));
+    macro_rules! by_name {
+        ($request:expr, $other:expr) => {
+            assert_eq!(found(bench, &$request, since).len(), 0);
+            unheard(bench, &$request);
+            bench.ok($other);
+            assert_eq!(found(bench, &$request, since).len(), 1);
+        };
+    }
+    by_name!(labels::create(ODD), labels::create("odd"));
+    by_name!(groups::create(ODD), groups::create("odd"));
+    by_name!(companies::create("100% \"Acme\""), companies::create("100% \"Acme\" Ltd."));
+    by_name!(companies::create("Я"), companies::create("Яр"));
+    by_name!(staff::create("dan@example.com"), staff::create("bodan@example.com"));
+}
+
+fn a_reply_is_found_in_its_case(bench: &Bench) {
+    let reply = |case: u64| messages::create(case, Content::text("Turn it off."));
+    bench.ok(reply(10_001));
+    bench.desk.advance(Duration::from_secs(600));
+    let since = bench.desk.now();
+    assert!(found(bench, &reply(10_001), since).is_empty());
+    unheard(bench, &reply(10_001));
+    assert_eq!(found(bench, &reply(10_001), since).len(), 1);
+    assert!(found(bench, &reply(10_002), since).is_empty());
+}
+
+fn what_cannot_be_told_is_an_error(bench: &Bench) {
+    let since = bench.desk.now();
+    unheard(bench, &case("Printer on fire"));
+    bench.desk.fault(Fault::bad_row(0).on("cases.list"));
+    let error = try_find(bench, &case("Printer on fire"), since).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Decode, "it could be the one");
+    bench.desk.clear_faults();
+    bench.desk.fault(Fault::status(400).on("cases.list"));
+    assert_eq!(try_find(bench, &case("Printer on fire"), since).unwrap_err().kind(), ErrorKind::Refused);
+    bench.desk.clear_faults();
+    bench.desk.seed(Seed::cases(1000));
+    let wide = cases::create(Requester::telegram("@new"), "abc", Content::text("Help."));
+    let error = try_find(bench, &wide, Timestamp::from_unix(1)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Paging);
+    let lists = bench.desk.requests().of("cases.list").len();
+    assert_eq!(try_find(bench, &wide, since).unwrap().len(), 0);
+    assert_eq!(bench.desk.requests().of("cases.list").len(), lists + 1);
+}
