@@ -121,6 +121,8 @@ pub(crate) enum TypeKind {
     Set { set: Option<String>, wire: Option<String>, values: Vec<Item<SetValue>>, patterns: Vec<Item<Pattern>> },
     /// `exactly_one:` or `at_least_one:`
     Alternatives { exactly_one: bool, members: Vec<Item<Member>> },
+    /// `first_of:`, `of:`, `as:`
+    View { of: String, method: String, members: Vec<Item<ViewMember>> },
 }
 
 #[derive(Clone, Debug)]
@@ -154,6 +156,12 @@ pub(crate) struct Pattern {
     pub(crate) text: String,
     pub(crate) doc: String,
     pub(crate) source: Source,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct ViewMember {
+    pub(crate) field: String,
+    pub(crate) doc: String,
 }
 
 #[derive(Clone, Debug)]

@@ -17,6 +17,7 @@ mod service;
 mod set;
 mod statics;
 mod types;
+mod view;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
@@ -79,6 +80,7 @@ fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Record(record) => record::items(decl, record),
         TypeKind::Set(set) => set::items(decl, set),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
+        TypeKind::View(view) => view::items(decl, view),
     }
 }
 

@@ -13,6 +13,7 @@ mod returns;
 mod sets;
 mod times;
 mod types;
+mod views;
 
 use std::collections::BTreeMap;
 

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use crate::SourceFile;
 use crate::api::{
     Api, ChoiceSlot, Encoding, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence,
-    Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, Window,
+    Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, ViewMember,
+    Window,
 };
 
 const HEADER: &str = "\
@@ -105,6 +106,14 @@ fn type_lines(lines: &mut Vec<String>, decl: &TypeDecl) {
                     member.params.iter().map(|it| format!("type {name} member {} sets {}", member.name, param(it))),
                 );
             }
+        }
+        TypeKind::View(view) => {
+            lines.push(format!("type {name} view fn {}::{}", view.record, view.method));
+            // They are looked at in this order.
+            lines.extend(view.members.iter().zip(1..).map(|(member, rank)| {
+                let ViewMember { name: member, variant, field, .. } = member;
+                format!("type {name} member {rank} {member} as {variant} of {}", field.wire)
+            }));
         }
     }
 }

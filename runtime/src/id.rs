@@ -57,6 +57,8 @@ macro_rules! id {
             }
         }
 
+        $crate::given!($name);
+
         impl $crate::Field for $name {
             fn write(&self, to: &mut $crate::Writer) {
                 $crate::Field::write(&self.0, to);

@@ -200,6 +200,7 @@ fn kind(decl: &TypeDecl) -> &'static str {
         TypeKind::Set(Set { open: true, .. }) => "open set",
         TypeKind::Set(Set { open: false, .. }) => "closed set",
         TypeKind::Alternatives(_) => "alternatives",
+        TypeKind::View(_) => "view",
     }
 }
 
@@ -222,6 +223,13 @@ fn type_object(family: &str, decl: &TypeDecl) -> Value {
             map.insert("members".into(), alternatives.members.iter().map(member).collect());
             let params = alternatives.members.iter().flat_map(|member| &member.params);
             map.insert("fields".into(), params.map(param).collect());
+        }
+        TypeKind::View(view) => {
+            put(map, "record", Some(view.record.as_str()));
+            put(map, "rust_method", Some(view.method.as_str()));
+            let members = view.members.iter();
+            let members = members.map(|it| json!({ "name": it.name, "doc": it.doc, "field": it.field.wire }));
+            map.insert("members".into(), members.collect());
         }
     }
     object

@@ -29,6 +29,8 @@ pub enum TypeKind {
     Set(Set),
     /// Alternatives among parameters.
     Alternatives(Alternatives),
+    /// Which of several fields of a record is there.
+    View(View),
 }
 
 /// A record of a reply.
@@ -175,6 +177,43 @@ pub struct Member {
     pub span: Option<Span>,
     /// How long the service keeps the result, by the length of the span.
     pub cache: Vec<CacheRule>,
+}
+
+/// Which of several fields of a record is there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The record.
+    pub record: String,
+    /// The record's method that gives it.
+    pub method: String,
+    /// The fields, in the order in which they are looked at.
+    pub members: Vec<ViewMember>,
+}
+
+/// A field that a view looks at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ViewMember {
+    /// Name in the spec.
+    pub name: String,
+    /// Variant in Rust.
+    pub variant: String,
+    /// Documentation.
+    pub doc: String,
+    /// The field.
+    pub field: Field,
+    /// What the variant holds.
+    pub holds: Holds,
+}
+
+/// What a variant of a view holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Nothing: the field is true.
+    Nothing,
+    /// A text of the record, which is not empty.
+    Text,
+    /// A copy of the value.
+    Value,
 }
 
 /// How long the time between two parameters may be.

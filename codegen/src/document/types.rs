@@ -5,11 +5,12 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::param::{param, source};
 use super::shape;
-use super::{CacheRule, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind};
+use super::{CacheRule, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 /// The keys that tell kinds of types apart. `patterns` and `set` come after `values`, which they may stand beside.
-const KINDS: &[&str] = &["id", "text", "fields", "values", "patterns", "set", "exactly_one", "at_least_one"];
+const KINDS: &[&str] =
+    &["id", "text", "fields", "values", "patterns", "set", "exactly_one", "at_least_one", "first_of"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl { doc: keys.doc(), kind: kind(keys) }
@@ -27,6 +28,11 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
             patterns: keys.items("patterns", pattern),
         },
         Some("exactly_one") => TypeKind::Alternatives { exactly_one: true, members: keys.items("exactly_one", member) },
+        Some("first_of") => TypeKind::View {
+            of: keys.text("of"),
+            method: keys.text("as"),
+            members: keys.items("first_of", view_member),
+        },
         _ => TypeKind::Alternatives { exactly_one: false, members: keys.items("at_least_one", member) },
     }
 }
@@ -38,7 +44,7 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
         for key in KINDS {
             keys.get(key);
         }
-        let rule = "a type has `id`, `text`, `fields`, `values`, `exactly_one` or `at_least_one`";
+        let rule = "a type has `id`, `text`, `fields`, `values`, `exactly_one`, `at_least_one` or `first_of`";
         keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), rule));
         return None;
     };
@@ -89,6 +95,10 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
     Pattern { text: keys.text("text"), doc: keys.doc(), source: source(keys) }
+}
+
+fn view_member(keys: &mut Keys<'_>) -> ViewMember {
+    ViewMember { field: keys.text("field"), doc: keys.doc() }
 }
 
 fn member(keys: &mut Keys<'_>) -> Member {

@@ -10,8 +10,8 @@ use quote::quote;
 pub(super) use self::operation::operation;
 use self::rules::Rules;
 use crate::api::{
-    Alternatives, Family, Field, Member, Param, Pattern, Presence, Record, Sensitivity, Sentinel, Set, SetValue,
-    Source, Type, TypeDecl,
+    Alternatives, Family, Field, Holds, Member, Param, Pattern, Presence, Record, Sensitivity, Sentinel, Set, SetValue,
+    Source, Type, TypeDecl, View, ViewMember,
 };
 
 /// `///` lines.
@@ -132,6 +132,31 @@ pub(super) fn member(member: &Member) -> String {
         }));
     }
     rules.finish()
+}
+
+pub(super) fn view(decl: &TypeDecl, view: &View) -> String {
+    let View { record, method, .. } = view;
+    format!("{}\n\n[`{record}::{method}`](crate::{record}::{method}) gives it.", text(&decl.doc))
+}
+
+pub(super) fn view_member(member: &ViewMember) -> String {
+    let mut rules = Rules::new(&member.doc);
+    rules.add(Some(format!("From `{}`.", member.field.ident)));
+    rules.add(sensitivity(member.field.sensitivity));
+    rules.finish()
+}
+
+pub(super) fn view_method(decl: &TypeDecl, view: &View) -> String {
+    let fields = view.members.iter().map(|member| format!("`{}`", member.field.ident)).collect::<Vec<_>>();
+    let order = fields.join(", then ");
+    let any = |holds: Holds| view.members.iter().any(|member| member.holds == holds);
+    let nothing = match (any(Holds::Nothing), any(Holds::Text)) {
+        (true, true) => " `false` and an empty text count as absent.",
+        (true, false) => " `false` counts as absent.",
+        (false, true) => " An empty text counts as absent.",
+        (false, false) => "",
+    };
+    format!("{}\n\nThe first that is there of {order}.{nothing}", text(&decl.doc))
 }
 
 pub(super) fn param(param: &Param) -> String {

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{Module, docs, ident, kinds};
 use crate::api::{
     Alternatives, Api, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record, Required, Returns,
-    Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind,
+    Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind, View,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -112,6 +112,7 @@ fn type_details(family: &Family, decl: &TypeDecl) -> TokenStream {
         TypeKind::Record(it) => record(it),
         TypeKind::Set(it) => set(it),
         TypeKind::Alternatives(it) => alternatives(it),
+        TypeKind::View(it) => view(it),
     };
     quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
 }
@@ -193,6 +194,15 @@ fn alternatives(alternatives: &Alternatives) -> TokenStream {
         quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
     });
     quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
+}
+
+fn view(view: &View) -> TokenStream {
+    let (record, method) = (&view.record, &view.method);
+    let members = view.members.iter().map(|member| {
+        let (name, doc, field) = (&member.name, &member.doc, &member.field.wire);
+        quote!(rt::ViewDetails::new(#name, #doc, #field))
+    });
+    quote!(rt::TypeShape::View { record: #record, method: #method, members: &[#(#members),*] })
 }
 
 fn evidence(source: &Source) -> Option<TokenStream> {

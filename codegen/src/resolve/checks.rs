@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Resolver, operations};
+use super::{Resolver, identifiers, operations};
 use crate::api::{Family, Operation, Type, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::Document;
@@ -14,6 +14,7 @@ pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], familie
     }
     recursion(resolver, families);
     field_conditions(resolver, families);
+    identifiers::check_views(resolver, documents);
 }
 
 /// Where an operation is written.

@@ -18,6 +18,10 @@ const MOST_ARGUMENTS: usize = 7;
 /// Methods that every record has, and its hidden field.
 const RECORD_METHODS: &[&str] = &["extra"];
 
+/// What a record can do by itself, which no view may take the place of.
+const VIEWED_METHODS: &[&str] =
+    &["clone", "default", "eq", "extra", "fmt", "from_json", "ne", "to_json", "to_owned", "unredacted"];
+
 /// A type's name, as it is.
 pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
     let name = made(resolver, at, text, Name::new(text).type_text())?;
@@ -44,6 +48,22 @@ pub(super) fn variant_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, ren
 pub(super) fn value_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
     let (at, text) = chosen(at, wire, rename);
     made(resolver, &at, text, Name::new(text).value_text())
+}
+
+/// The name of a method that a record gets besides those that it has.
+pub(super) fn method_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
+    match Name::new(text).value_text() {
+        Ok(name) if name == text => Some(name),
+        Ok(name) => {
+            let message = format!("`{text}` is no name of a method");
+            resolver.report(Diagnostic::new(Code::BadName, at.on_value(), message).help(format!("write `{name}`")));
+            None
+        }
+        Err(reason) => {
+            resolver.error(Code::BadName, at, format!("`{text}` makes no Rust name: {reason}"));
+            None
+        }
+    }
 }
 
 /// Function, request struct and static of an operation.
@@ -124,7 +144,38 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                     .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
                 check_names(resolver, "variant", &[], names);
             }
+            TypeKind::View { members, .. } => {
+                let names = members
+                    .iter()
+                    .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
+                check_names(resolver, "variant of a view", &[], names);
+            }
             TypeKind::Id(_) | TypeKind::Text(_) => (),
+        }
+    }
+}
+
+/// The methods that views give a record, beside its fields and what it has anyway: a field and a method of one name confuse.
+pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
+    let mut seen = BTreeMap::<(&str, &str), At>::new();
+    for decl in documents.iter().flat_map(|document| &document.types) {
+        let TypeKind::View { of, method, .. } = &decl.value.kind else { continue };
+        let at = decl.at.child("as");
+        let message = format!("`{of}` has a `{method}` already");
+        let diagnostic = Diagnostic::new(Code::NameCollision, at.on_value(), message).help("give it another name");
+        let field = match resolver.types.get(of.as_str()).map(|decl| &decl.value.kind) {
+            Some(TypeKind::Record { fields, .. }) => fields.iter().find(|field| {
+                let text = field.value.rename.as_deref().unwrap_or(&field.name);
+                Name::new(text).value_text().as_ref() == Ok(method)
+            }),
+            _ => None,
+        };
+        let first = field.map(|field| field.at.on_key());
+        let first = first.or_else(|| seen.get(&(of, method)).map(|at| at.on_value()));
+        match first {
+            Some(first) => resolver.report(diagnostic.also(first, "this one")),
+            None if VIEWED_METHODS.contains(&method.as_str()) => resolver.report(diagnostic),
+            None => drop(seen.insert((of, method), at)),
         }
     }
 }
@@ -178,7 +229,7 @@ fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
 
 fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
     let help = match what {
-        "type" | "function" => "give one of them another name",
+        "type" | "function" | "variant of a view" => "give one of them another name",
         _ => "add `rename:` to one of them",
     };
     let mut seen = BTreeMap::<String, At>::new();

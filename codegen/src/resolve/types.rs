@@ -1,7 +1,7 @@
 //! Declared types: records, sets, alternatives.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, measures, params, sets};
+use super::{Resolver, identifiers, measures, params, sets, views};
 use crate::api::{Alternatives, CacheRule, Field, Member, Presence, Record, Sentinel, Span, Type, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item};
@@ -20,6 +20,9 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         }
         document::TypeKind::Alternatives { exactly_one, members } => {
             alternatives(resolver, at, *exactly_one, members).map(TypeKind::Alternatives)
+        }
+        document::TypeKind::View { of, method, members } => {
+            views::view(resolver, at, of, method, members).map(TypeKind::View)
         }
     };
     Some(TypeDecl { name: name?, doc: decl.value.doc.clone(), kind: kind? })
@@ -73,7 +76,7 @@ fn record(
     Some(Record { root: root.cloned(), fields })
 }
 
-fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<Field> {
+pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<Field> {
     let (at, written) = (&field.at, &field.value);
     let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Reply);
     let ident = identifiers::value_name(resolver, at, &field.name, written.rename.as_deref());

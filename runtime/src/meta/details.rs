@@ -147,6 +147,15 @@ pub enum TypeShape {
         /// The groups.
         members: &'static [MemberDetails],
     },
+    /// Which of several fields of a record is there.
+    View {
+        /// The record.
+        record: &'static str,
+        /// Its method in Rust.
+        method: &'static str,
+        /// The fields, in the order in which they are looked at.
+        members: &'static [ViewDetails],
+    },
 }
 
 /// A field of a record.
@@ -243,6 +252,18 @@ pub struct FactDetails {
     pub evidence: Option<&'static str>,
 }
 
+/// A field that a view looks at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ViewDetails {
+    /// Name in the spec.
+    pub name: &'static str,
+    /// Documentation.
+    pub doc: &'static str,
+    /// The field.
+    pub field: &'static str,
+}
+
 /// Makes the constructor of a struct of static data; optional facts are added by `with_` functions.
 macro_rules! details {
     ($type:ident { $($field:ident: $ty:ty),* } $($with:ident = $option:ident: $option_ty:ty, $default:expr;)*) => {
@@ -303,6 +324,7 @@ details!(PatternDetails { prefix: &'static str, part: Kind, suffix: &'static str
 details!(MemberDetails { name: &'static str, doc: &'static str, params: &'static [&'static str] }
     with_cache = cache: &'static [(Option<u64>, u64)], &[];
 );
+details!(ViewDetails { name: &'static str, doc: &'static str, field: &'static str });
 details!(FactDetails { name: &'static str, doc: &'static str }
     with_evidence = evidence: Text, None;
 );

@@ -80,7 +80,11 @@ impl Samples<'_> {
                 TypeKind::Set(set) if set.values.len() > 1 => {
                     return set.values[..2].iter().map(|value| variant(name, &value.ident)).collect();
                 }
-                TypeKind::Set(_) | TypeKind::Text { .. } | TypeKind::Record(_) | TypeKind::Alternatives(_) => (),
+                TypeKind::Set(_)
+                | TypeKind::Text { .. }
+                | TypeKind::Record(_)
+                | TypeKind::Alternatives(_)
+                | TypeKind::View(_) => (),
             }
         }
         vec![self.of(inner)]
@@ -97,7 +101,9 @@ impl Samples<'_> {
                 quote!(helpdesk::#name::new(#text).expect("made to fit"))
             }
             TypeKind::Set(set) => self.set(name, set),
-            TypeKind::Record(_) | TypeKind::Alternatives(_) => unreachable!("a parameter is no record and no choice"),
+            TypeKind::Record(_) | TypeKind::Alternatives(_) | TypeKind::View(_) => {
+                unreachable!("a parameter is no record and no choice")
+            }
         }
     }
 

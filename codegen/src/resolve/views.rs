@@ -1,0 +1,108 @@
+//! Views: which of several fields of a record is there.
+
+use super::{Resolver, identifiers, types};
+use crate::api::{Holds, Type, View, ViewMember};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Item, TypeKind};
+
+pub(super) fn view(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    of: &str,
+    method: &str,
+    members: &[Item<document::ViewMember>],
+) -> Option<View> {
+    let method = identifiers::method_name(resolver, &at.child("as"), method);
+    if members.len() < 2 {
+        let message = "a view looks at two fields or more";
+        resolver.report(
+            Diagnostic::new(Code::SingleAlternative, at.child("first_of").on_key(), message)
+                .help("one field is read without a view"),
+        );
+    }
+    let fields = fields(resolver, &at.child("of"), of)?;
+    check_repeated(resolver, members);
+    let members = members.iter().map(|it| member(resolver, it, of, fields)).collect::<Vec<_>>();
+    Some(View { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
+}
+
+/// The fields of the record that is looked at.
+fn fields<'a>(resolver: &mut Resolver<'a>, at: &At, of: &str) -> Option<&'a [Item<document::Field>]> {
+    if let Some(TypeKind::Record { fields, .. }) = resolver.types.get(of).map(|decl| &decl.value.kind) {
+        return Some(fields);
+    }
+    let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
+    let help = did_you_mean(of, records.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
+    let message = format!("`{of}` is no record");
+    resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
+    None
+}
+
+/// The second look at a field would find nothing that the first has not.
+fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::ViewMember>]) {
+    for (index, member) in members.iter().enumerate() {
+        let field = &member.value.field;
+        if let Some(first) = members[..index].iter().find(|other| other.value.field == *field) {
+            let message = format!("`{field}` is looked at twice");
+            let diagnostic = Diagnostic::new(Code::BadValue, member.at.child("field").on_value(), message);
+            resolver.report(diagnostic.also(first.at.child("field").on_value(), "first looked at here"));
+        }
+    }
+}
+
+fn member(
+    resolver: &mut Resolver<'_>,
+    member: &Item<document::ViewMember>,
+    of: &str,
+    fields: &[Item<document::Field>],
+) -> Option<ViewMember> {
+    let (at, written) = (&member.at, &member.value);
+    let variant = identifiers::variant_name(resolver, at, &member.name, None);
+    let Some(field) = fields.iter().find(|field| field.name == written.field) else {
+        let near = did_you_mean(&written.field, fields.iter().map(|field| field.name.as_str()));
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let message = format!("`{}` is no field of `{of}`", written.field);
+        let place = at.child("field").on_value();
+        resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
+        return None;
+    };
+    let field = types::field(resolver, field)?;
+    let holds = holds(resolver, &at.child("field"), &field.ty);
+    Some(ViewMember { name: member.name.clone(), variant: variant?, doc: written.doc.clone(), holds: holds?, field })
+}
+
+/// Whether something of this type is there can be told without knowing more of it.
+fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
+    let holds = match ty {
+        Type::Bool => Some(Holds::Nothing),
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => Some(Holds::Text),
+        Type::Int | Type::Bytes | Type::Timestamp | Type::Unix => Some(Holds::Value),
+        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+            Some(TypeKind::Id(_)) => Some(Holds::Value),
+            _ => None,
+        },
+        Type::Number
+        | Type::Minutes
+        | Type::Seconds
+        | Type::Percent
+        | Type::Instant
+        | Type::Civil
+        | Type::Search
+        | Type::File
+        | Type::Json
+        | Type::List(_)
+        | Type::Many(_)
+        | Type::OneOrMany(_)
+        | Type::Comma(_)
+        | Type::Pair(_)
+        | Type::Map(..)
+        | Type::Localized(_)
+        | Type::CustomFields(_) => None,
+    };
+    if holds.is_none() {
+        let message = format!("a view cannot look at a `{ty}`");
+        let help = "it looks at texts, identifiers, whole numbers, times and truth values";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+    }
+    holds
+}

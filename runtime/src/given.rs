@@ -1,0 +1,61 @@
+//! Whether a field of a record says anything, for views, which look at one field after the other.
+
+use crate::timestamp::Timestamp;
+
+/// A field that may say nothing.
+#[doc(hidden)]
+pub trait Given {
+    /// What it says.
+    type Held<'a>
+    where
+        Self: 'a;
+
+    /// What it says, if it says anything.
+    fn given(&self) -> Option<Self::Held<'_>>;
+}
+
+/// `false` says nothing.
+impl Given for bool {
+    type Held<'a> = ();
+
+    fn given(&self) -> Option<()> {
+        self.then_some(())
+    }
+}
+
+/// An empty text says nothing: the service writes it where there is none.
+impl Given for String {
+    type Held<'a> = &'a str;
+
+    fn given(&self) -> Option<&str> {
+        (!self.is_empty()).then_some(self)
+    }
+}
+
+impl<T: Given> Given for Option<T> {
+    type Held<'a>
+        = T::Held<'a>
+    where
+        Self: 'a;
+
+    fn given(&self) -> Option<T::Held<'_>> {
+        self.as_ref().and_then(T::given)
+    }
+}
+
+/// Gives this to values that always say something and are copied.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! given {
+    ($($name:ty),*) => {$(
+        impl $crate::Given for $name {
+            type Held<'a> = Self;
+
+            fn given(&self) -> ::std::option::Option<Self> {
+                ::std::option::Option::Some(*self)
+            }
+        }
+    )*};
+}
+
+given!(i64, u64, Timestamp);
