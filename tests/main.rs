@@ -12,4 +12,5 @@ mod robustness;
 mod samples;
 mod secrecy;
 mod tidy;
+mod views;
 mod wire;

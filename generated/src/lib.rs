@@ -76,7 +76,8 @@ pub use crate::macros::{
     MacroActionType, MacroAction,
 };
 pub use crate::messages::{
-    MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message, Content,
+    MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message,
+    MessageAuthor, MessageBody, Content,
 };
 pub use crate::notes::NoteContent;
 pub use crate::staff::{

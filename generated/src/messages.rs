@@ -294,6 +294,104 @@ impl rt::Record for Message {
 
 rt::record!(Message);
 
+/// Who wrote a message.
+///
+/// What a rule sent is the rule's, also where the message names the staff member for whom it did.
+///
+/// [`Message::author`](crate::Message::author) gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageAuthor {
+    /// A rule.
+    ///
+    /// From `sent_via_rule`.
+    Rule,
+    /// This user.
+    ///
+    /// From `user_id`.
+    User(crate::UserId),
+    /// This staff member.
+    ///
+    /// From `staff_id`.
+    Staff(crate::StaffId),
+}
+
+impl ::std::fmt::Debug for MessageAuthor {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match self {
+            Self::Rule => f.write_str("Rule"),
+            Self::User(held) => f.debug_tuple("User").field(held).finish(),
+            Self::Staff(held) => f.debug_tuple("Staff").field(held).finish(),
+        }
+    }
+}
+
+impl crate::Message {
+    /// Who wrote a message.
+    ///
+    /// What a rule sent is the rule's, also where the message names the staff member for whom it did.
+    ///
+    /// The first that is there of `sent_via_rule`, then `user_id`, then `staff_id`. `false` counts as
+    /// absent.
+    pub fn author(&self) -> ::std::option::Option<crate::MessageAuthor> {
+        rt::Given::given(&self.sent_via_rule)
+            .map(|()| crate::MessageAuthor::Rule)
+            .or_else(|| rt::Given::given(&self.user_id).map(crate::MessageAuthor::User))
+            .or_else(|| {
+                rt::Given::given(&self.staff_id).map(crate::MessageAuthor::Staff)
+            })
+    }
+}
+
+/// The text of a message.
+///
+/// HTML wins where both are there, as it does when a message is written.
+///
+/// [`Message::body`](crate::Message::body) gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageBody<'a> {
+    /// HTML text.
+    ///
+    /// From `content_html`. Personal: hidden by `Debug`.
+    Html(&'a str),
+    /// Plain text.
+    ///
+    /// From `content`. Personal: hidden by `Debug`.
+    Text(&'a str),
+}
+
+impl ::std::fmt::Debug for MessageBody<'_> {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match self {
+            Self::Html(_) => f.write_str("Html(<redacted>)"),
+            Self::Text(_) => f.write_str("Text(<redacted>)"),
+        }
+    }
+}
+
+impl crate::Message {
+    /// The text of a message.
+    ///
+    /// HTML wins where both are there, as it does when a message is written.
+    ///
+    /// The first that is there of `content_html`, then `content`. An empty text counts as absent.
+    pub fn body(&self) -> ::std::option::Option<crate::MessageBody<'_>> {
+        rt::Given::given(&self.content_html)
+            .map(crate::MessageBody::Html)
+            .or_else(|| rt::Given::given(&self.content).map(crate::MessageBody::Text))
+    }
+}
+
+impl<'a> MessageBody<'a> {
+    /// The text, whichever it is.
+    pub fn as_str(self) -> &'a str {
+        match self {
+            Self::Html(text) | Self::Text(text) => text,
+        }
+    }
+}
+
 /// What a message says; HTML wins where both are given.
 ///
 /// At least one is given; others may be added to the request.

@@ -4116,6 +4116,33 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
+        "MessageAuthor",
+        "messages",
+        "Who wrote a message.\nWhat a rule sent is the rule's, also where the message names the staff member for whom it did.",
+        rt::TypeShape::View {
+            record: "Message",
+            method: "author",
+            members: &[
+                rt::ViewDetails::new("rule", "A rule.", "sent_via_rule"),
+                rt::ViewDetails::new("user", "This user.", "user_id"),
+                rt::ViewDetails::new("staff", "This staff member.", "staff_id"),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
+        "MessageBody",
+        "messages",
+        "The text of a message.\nHTML wins where both are there, as it does when a message is written.",
+        rt::TypeShape::View {
+            record: "Message",
+            method: "body",
+            members: &[
+                rt::ViewDetails::new("html", "HTML text.", "content_html"),
+                rt::ViewDetails::new("text", "Plain text.", "content"),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
         "Content",
         "messages",
         "What a message says; HTML wins where both are given.",
