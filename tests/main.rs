@@ -2,6 +2,7 @@
 
 mod checks;
 mod client;
+mod events;
 mod freshness;
 mod golden;
 mod mistakes;

@@ -121,6 +121,8 @@ pub(crate) enum TypeKind {
     Set { set: Option<String>, wire: Option<String>, values: Vec<Item<SetValue>>, patterns: Vec<Item<Pattern>> },
     /// `exactly_one:` or `at_least_one:`
     Alternatives { exactly_one: bool, members: Vec<Item<Member>> },
+    /// `events:`, `tag:`, `payload:`
+    Events { tag: String, payload: String, events: Vec<Item<Event>> },
     /// `first_of:`, `of:`, `as:`
     View { of: String, method: String, members: Vec<Item<ViewMember>> },
 }
@@ -155,6 +157,16 @@ pub(crate) struct SetValue {
 pub(crate) struct Pattern {
     pub(crate) text: String,
     pub(crate) doc: String,
+    pub(crate) source: Source,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) record: String,
+    pub(crate) doc: String,
+    pub(crate) rename: Option<String>,
+    /// Values by field, as text.
+    pub(crate) example: Vec<Item<String>>,
     pub(crate) source: Source,
 }
 

@@ -4,6 +4,7 @@ mod alternatives;
 mod arguments;
 mod conversion;
 mod docs;
+mod events;
 mod found_by;
 mod identifier;
 mod kinds;
@@ -80,6 +81,7 @@ fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Record(record) => record::items(decl, record),
         TypeKind::Set(set) => set::items(decl, set),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
+        TypeKind::Events(events) => events::items(decl, events),
         TypeKind::View(view) => view::items(decl, view),
     }
 }

@@ -97,6 +97,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "TransportError",
     "TransportErrorKind",
     "Unknown",
+    "UnknownEvent",
     "Unredacted",
     "UnredactedCall",
     "Untyped",

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::SourceFile;
 use crate::api::{
-    Api, ChoiceSlot, Encoding, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern, Presence,
-    Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind, ViewMember,
-    Window,
+    Api, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern,
+    Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
+    ViewMember, Window,
 };
 
 const HEADER: &str = "\
@@ -106,6 +106,14 @@ fn type_lines(lines: &mut Vec<String>, decl: &TypeDecl) {
                     member.params.iter().map(|it| format!("type {name} member {} sets {}", member.name, param(it))),
                 );
             }
+        }
+        TypeKind::Events(events) => {
+            lines.push(format!("type {name} events tag={} payload={}", events.tag, events.payload));
+            lines.push(format!("type {name} fn from_request"));
+            lines.extend(events.events.iter().map(|event| {
+                let Event { wire, ident, record, .. } = event;
+                format!("type {name} event {wire} as {ident} of {record}{}", source(&event.source))
+            }));
         }
         TypeKind::View(view) => {
             lines.push(format!("type {name} view fn {}::{}", view.record, view.method));

@@ -904,18 +904,19 @@ pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
         .map(| it | it.to_json())), ("Company", | json |
         helpdesk::Company::from_json(json).map(| it | it.to_json())), ("CustomChannel", |
         json | helpdesk::CustomChannel::from_json(json).map(| it | it.to_json())),
-        ("CustomField", | json | helpdesk::CustomField::from_json(json).map(| it | it
-        .to_json())), ("Group", | json | helpdesk::Group::from_json(json).map(| it | it
-        .to_json())), ("IdeaCategory", | json | helpdesk::IdeaCategory::from_json(json)
-        .map(| it | it.to_json())), ("Idea", | json | helpdesk::Idea::from_json(json)
-        .map(| it | it.to_json())), ("KbArticle", | json |
-        helpdesk::KbArticle::from_json(json).map(| it | it.to_json())), ("KbCategory", |
-        json | helpdesk::KbCategory::from_json(json).map(| it | it.to_json())),
-        ("KbSection", | json | helpdesk::KbSection::from_json(json).map(| it | it
-        .to_json())), ("Label", | json | helpdesk::Label::from_json(json).map(| it | it
-        .to_json())), ("Language", | json | helpdesk::Language::from_json(json).map(| it
-        | it.to_json())), ("Macros", | json | helpdesk::Macros::from_json(json).map(| it
-        | it.to_json())), ("MacroCategory", | json |
+        ("ChannelMessage", | json | helpdesk::ChannelMessage::from_json(json).map(| it |
+        it.to_json())), ("CustomField", | json | helpdesk::CustomField::from_json(json)
+        .map(| it | it.to_json())), ("Group", | json | helpdesk::Group::from_json(json)
+        .map(| it | it.to_json())), ("IdeaCategory", | json |
+        helpdesk::IdeaCategory::from_json(json).map(| it | it.to_json())), ("Idea", |
+        json | helpdesk::Idea::from_json(json).map(| it | it.to_json())), ("KbArticle", |
+        json | helpdesk::KbArticle::from_json(json).map(| it | it.to_json())),
+        ("KbCategory", | json | helpdesk::KbCategory::from_json(json).map(| it | it
+        .to_json())), ("KbSection", | json | helpdesk::KbSection::from_json(json).map(|
+        it | it.to_json())), ("Label", | json | helpdesk::Label::from_json(json).map(| it
+        | it.to_json())), ("Language", | json | helpdesk::Language::from_json(json).map(|
+        it | it.to_json())), ("Macros", | json | helpdesk::Macros::from_json(json).map(|
+        it | it.to_json())), ("MacroCategory", | json |
         helpdesk::MacroCategory::from_json(json).map(| it | it.to_json())), ("Macro", |
         json | helpdesk::Macro::from_json(json).map(| it | it.to_json())),
         ("MacroAction", | json | helpdesk::MacroAction::from_json(json).map(| it | it

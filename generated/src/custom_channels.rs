@@ -6,6 +6,8 @@
 //!
 //! - How custom channels are created, changed and deleted; the only known operation lists them.
 //! - Which notifications the service posts to a channel, beyond the one for a new message.
+//! - Whether a notification that is not answered with 200 comes again.
+//! - Whether `content` of a notification can be HTML, and whether it tells of attached files.
 
 use ::helpdesk_runtime as rt;
 
@@ -106,6 +108,162 @@ impl rt::Record for CustomChannel {
 }
 
 rt::record!(CustomChannel);
+
+/// A message for the user of a custom channel, as the service posts it to the other system.
+///
+/// Notes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it
+/// on.
+///
+/// Not wrapped on the wire.
+#[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ChannelMessage {
+    /// Identifier of the message.
+    ///
+    /// Unverified, from production code of third parties.
+    pub message_id: crate::MessageId,
+    /// The case.
+    ///
+    /// Unverified, from production code of third parties.
+    pub case_id: crate::CaseId,
+    /// The staff member who wrote it.
+    ///
+    /// `None` also for 0 on the wire. Unverified, from production code of third parties.
+    pub staff_id: ::std::option::Option<crate::StaffId>,
+    /// The user whose case it is.
+    ///
+    /// `None` also for 0 on the wire. Unverified, from production code of third parties.
+    pub user_id: ::std::option::Option<crate::UserId>,
+    /// The identifier that the other system gave the user.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from production code of third parties.
+    pub custom_user_id: ::std::string::String,
+    /// The text.
+    ///
+    /// Personal: hidden by `Debug`. Unverified, from production code of third parties.
+    pub content: ::std::string::String,
+    /// Whether it is an internal note, which the user must not see.
+    ///
+    /// Unverified, from production code of third parties.
+    pub note: ::std::option::Option<bool>,
+    /// Whether a rule sent it.
+    ///
+    /// Unverified, from production code of third parties.
+    pub sent_via_rule: ::std::option::Option<bool>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for ChannelMessage {
+    const NAME: &'static str = "ChannelMessage";
+    const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "message_id" => json.read(&mut self.message_id),
+            "case_id" => json.read(&mut self.case_id),
+            "staff_id" => json.read_nonzero(&mut self.staff_id),
+            "user_id" => json.read_nonzero(&mut self.user_id),
+            "custom_user_id" => json.read(&mut self.custom_user_id),
+            "content" => json.read(&mut self.content),
+            "note" => json.read(&mut self.note),
+            "sent_via_rule" => json.read(&mut self.sent_via_rule),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("message_id", &self.message_id);
+        to.put("case_id", &self.case_id);
+        to.put("staff_id", &self.staff_id);
+        to.put("user_id", &self.user_id);
+        to.put_personal("custom_user_id", &self.custom_user_id);
+        to.put_personal("content", &self.content);
+        to.put("note", &self.note);
+        to.put("sent_via_rule", &self.sent_via_rule);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(ChannelMessage);
+
+/// What the service posts to the `webhook_url` of a custom channel.
+///
+/// The posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask
+/// the service where it matters.
+///
+/// The service may add events: match with a fallback. The name is under `type` and the record under
+/// `object`; other keys beside them are passed over.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ChannelEvent {
+    /// There is a new message in a case of the channel.
+    ///
+    /// `message_new` on the wire. Unverified, from production code of third parties and library source.
+    MessageNew(crate::ChannelMessage),
+    /// An event that this version of the crate does not know.
+    Unknown(rt::UnknownEvent),
+}
+
+impl ChannelEvent {
+    /// Reads the body of a request that the service made, and its `Content-Type`, if it has one.
+    ///
+    /// A form with brackets and JSON give the same: how the body begins tells them apart, also where the
+    /// header is wrong. What is neither, or lacks what the event must have, is an error, which says where
+    /// it is and shows nothing of the body. An event that nobody knows is none. Nothing in a body shows who
+    /// sent it.
+    ///
+    /// ```
+    /// use helpdesk::ChannelEvent;
+    ///
+    /// let body = "\
+    ///     type=message_new&\
+    ///     object[message_id]=20352&\
+    ///     object[case_id]=10250&\
+    ///     object[staff_id]=601&\
+    ///     object[user_id]=9007&\
+    ///     object[custom_user_id]=device+7&\
+    ///     object[content]=Try+again+%26+tell+us.&\
+    ///     object[note]=0&\
+    ///     object[sent_via_rule]=0";
+    /// let event = ChannelEvent::from_request(Some("application/x-www-form-urlencoded"), body.as_bytes())?;
+    /// assert_eq!(event.name(), "message_new");
+    /// let ChannelEvent::MessageNew(record) = event else { panic!("another event") };
+    /// assert_eq!(record.message_id, helpdesk::MessageId(20352));
+    /// assert_eq!(record.case_id, helpdesk::CaseId(10250));
+    /// assert_eq!(record.staff_id, Some(helpdesk::StaffId(601)));
+    /// assert_eq!(record.user_id, Some(helpdesk::UserId(9007)));
+    /// assert_eq!(record.custom_user_id, "device 7");
+    /// assert_eq!(record.content, "Try again & tell us.");
+    /// assert_eq!(record.note, Some(false));
+    /// assert_eq!(record.sent_via_rule, Some(false));
+    /// # Ok::<(), helpdesk::DecodeError>(())
+    /// ```
+    pub fn from_request(
+        content_type: ::std::option::Option<&str>,
+        body: &[u8],
+    ) -> ::std::result::Result<Self, rt::DecodeError> {
+        rt::read_event(content_type, body)
+    }
+    /// The event's name, as the service writes it.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::MessageNew(_) => "message_new",
+            Self::Unknown(event) => event.name(),
+        }
+    }
+}
+
+impl rt::EventSet for ChannelEvent {
+    const TAG: &'static str = "type";
+    const PAYLOAD: &'static str = "object";
+    fn read(
+        name: &str,
+        posted: &rt::Posted<'_>,
+    ) -> ::std::result::Result<Self, rt::DecodeError> {
+        match name {
+            "message_new" => posted.payload().map(Self::MessageNew),
+            _ => posted.unknown(name).map(Self::Unknown),
+        }
+    }
+}
 
 /// Lists the custom channels.
 ///

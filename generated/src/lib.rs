@@ -47,7 +47,7 @@ pub use ::helpdesk_runtime::{
     Report, Request, RequestBody, Row, Rule, Search, Seconds, Sending, Sent, Service,
     ServiceFacts, ShapedText, Sleeping, SyncCursor, SyncList, SyncSince, Throttled,
     Timeline, Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
-    Unredacted, UnredactedCall, Untyped, Updates, Upload, Value,
+    UnknownEvent, Unredacted, UnredactedCall, Untyped, Updates, Upload, Value,
 };
 
 pub use crate::service::{Client, HelpDesk};
@@ -59,7 +59,9 @@ pub use crate::cases::{
 };
 pub use crate::client_emails::{ClientEmailId, ClientEmail};
 pub use crate::companies::{CompanyId, Company};
-pub use crate::custom_channels::{CustomChannelId, CustomChannelType, CustomChannel};
+pub use crate::custom_channels::{
+    CustomChannelId, CustomChannelType, CustomChannel, ChannelMessage, ChannelEvent,
+};
 pub use crate::custom_fields::{
     CustomFieldId, CustomFieldType, CustomFieldLevel, CustomField,
 };

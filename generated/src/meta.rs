@@ -3152,6 +3152,113 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
+        "ChannelMessage",
+        "custom_channels",
+        "A message for the user of a custom channel, as the service posts it to the other system.\nNotes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it on.",
+        rt::TypeShape::Record {
+            root: ::std::option::Option::None,
+            fields: &[
+                rt::FieldDetails::new(
+                        "message_id",
+                        "Identifier of the message.",
+                        rt::Kind::Named("MessageId"),
+                        rt::Presence::Required,
+                    )
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "case_id",
+                        "The case.",
+                        rt::Kind::Named("CaseId"),
+                        rt::Presence::Required,
+                    )
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "staff_id",
+                        "The staff member who wrote it.",
+                        rt::Kind::Named("StaffId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .with_none(::std::option::Option::Some("0"))
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "user_id",
+                        "The user whose case it is.",
+                        rt::Kind::Named("UserId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .with_none(::std::option::Option::Some("0"))
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "custom_user_id",
+                        "The identifier that the other system gave the user.",
+                        rt::Kind::Text,
+                        rt::Presence::Plain,
+                    )
+                    .with_sensitivity(rt::Sensitivity::Personal)
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "content",
+                        "The text.",
+                        rt::Kind::Text,
+                        rt::Presence::Plain,
+                    )
+                    .with_sensitivity(rt::Sensitivity::Personal)
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "note",
+                        "Whether it is an internal note, which the user must not see.",
+                        rt::Kind::Bool,
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+                rt::FieldDetails::new(
+                        "sent_via_rule",
+                        "Whether a rule sent it.",
+                        rt::Kind::Bool,
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .with_evidence(
+                        ::std::option::Option::Some("production code of third parties"),
+                    ),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
+        "ChannelEvent",
+        "custom_channels",
+        "What the service posts to the `webhook_url` of a custom channel.\nThe posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask the service where it matters.",
+        rt::TypeShape::Events {
+            tag: "type",
+            payload: "object",
+            events: &[
+                rt::EventDetails::new(
+                        "message_new",
+                        "There is a new message in a case of the channel.",
+                        "ChannelMessage",
+                    )
+                    .with_evidence(
+                        ::std::option::Option::Some(
+                            "production code of third parties and library source",
+                        ),
+                    ),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
         "CustomFieldId",
         "custom_fields",
         "Identifier of a custom field.",

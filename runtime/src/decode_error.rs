@@ -34,6 +34,12 @@ impl DecodeError {
         Self(Box::new(Inner { message, path: "$".to_owned(), offset: Some(offset) }))
     }
 
+    /// The same error, where the text that was read is not the one that came.
+    pub(crate) fn without_offset(mut self) -> Self {
+        self.0.offset = None;
+        self
+    }
+
     /// What is wrong, in one clause.
     pub fn message(&self) -> &str {
         &self.0.message

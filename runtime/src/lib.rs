@@ -24,6 +24,7 @@ mod download;
 mod drive;
 mod engine;
 mod error;
+mod event_set;
 mod export;
 mod extra;
 mod field;
@@ -95,6 +96,7 @@ pub use decode::Decode;
 pub use decode_error::{DecodeError, Read};
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report};
+pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
 pub use export::{
     Estimate, Export, ExportCheckpoint, ExportList, ExportProgress, ExportReport, Moved, SyncCursor, SyncList,
     SyncSince, Updates,

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    Body, ChoiceSlot, Field, FoundBy, Item, Keys, Member, Operation, Param, Presence, Required, Returns, Sensitivity,
-    Set, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
+    Body, ChoiceSlot, Event, Field, FoundBy, Item, Keys, Member, Operation, Param, Presence, Required, Returns,
+    Sensitivity, Set, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
 };
 use serde_json::{Map, Value, json};
 
@@ -200,6 +200,7 @@ fn kind(decl: &TypeDecl) -> &'static str {
         TypeKind::Set(Set { open: true, .. }) => "open set",
         TypeKind::Set(Set { open: false, .. }) => "closed set",
         TypeKind::Alternatives(_) => "alternatives",
+        TypeKind::Events(_) => "events",
         TypeKind::View(_) => "view",
     }
 }
@@ -224,6 +225,11 @@ fn type_object(family: &str, decl: &TypeDecl) -> Value {
             let params = alternatives.members.iter().flat_map(|member| &member.params);
             map.insert("fields".into(), params.map(param).collect());
         }
+        TypeKind::Events(events) => {
+            put(map, "tag", Some(events.tag.as_str()));
+            put(map, "payload", Some(events.payload.as_str()));
+            map.insert("events".into(), events.events.iter().map(event).collect());
+        }
         TypeKind::View(view) => {
             put(map, "record", Some(view.record.as_str()));
             put(map, "rust_method", Some(view.method.as_str()));
@@ -232,6 +238,13 @@ fn type_object(family: &str, decl: &TypeDecl) -> Value {
             map.insert("members".into(), members.collect());
         }
     }
+    object
+}
+
+fn event(event: &Event) -> Value {
+    let mut object = json!({ "name": event.wire, "doc": event.doc, "record": event.record });
+    let map = object.as_object_mut().expect("made as an object");
+    put(map, "evidence", evidence(&event.source));
     object
 }
 

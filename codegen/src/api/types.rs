@@ -29,6 +29,8 @@ pub enum TypeKind {
     Set(Set),
     /// Alternatives among parameters.
     Alternatives(Alternatives),
+    /// Events that the service posts.
+    Events(Events),
     /// Which of several fields of a record is there.
     View(View),
 }
@@ -177,6 +179,34 @@ pub struct Member {
     pub span: Option<Span>,
     /// How long the service keeps the result, by the length of the span.
     pub cache: Vec<CacheRule>,
+}
+
+/// Events that the service posts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Events {
+    /// The key of an event's name.
+    pub tag: String,
+    /// The key of what an event tells.
+    pub payload: String,
+    /// The events. The service may post others.
+    pub events: Vec<Event>,
+}
+
+/// An event that the service posts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Name on the wire.
+    pub wire: String,
+    /// Variant in Rust.
+    pub ident: String,
+    /// Documentation.
+    pub doc: String,
+    /// The record that it tells.
+    pub record: String,
+    /// Fields of the record with values as text, for documentation.
+    pub example: Vec<(Field, String)>,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// Which of several fields of a record is there.

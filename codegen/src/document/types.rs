@@ -5,12 +5,12 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::param::{param, source};
 use super::shape;
-use super::{CacheRule, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
+use super::{CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 /// The keys that tell kinds of types apart. `patterns` and `set` come after `values`, which they may stand beside.
 const KINDS: &[&str] =
-    &["id", "text", "fields", "values", "patterns", "set", "exactly_one", "at_least_one", "first_of"];
+    &["id", "text", "fields", "values", "patterns", "set", "exactly_one", "at_least_one", "events", "first_of"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl { doc: keys.doc(), kind: kind(keys) }
@@ -28,6 +28,11 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
             patterns: keys.items("patterns", pattern),
         },
         Some("exactly_one") => TypeKind::Alternatives { exactly_one: true, members: keys.items("exactly_one", member) },
+        Some("events") => TypeKind::Events {
+            tag: keys.text("tag"),
+            payload: keys.text("payload"),
+            events: keys.items("events", event),
+        },
         Some("first_of") => TypeKind::View {
             of: keys.text("of"),
             method: keys.text("as"),
@@ -44,7 +49,7 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
         for key in KINDS {
             keys.get(key);
         }
-        let rule = "a type has `id`, `text`, `fields`, `values`, `exactly_one`, `at_least_one` or `first_of`";
+        let rule = "a type has `id`, `text`, `fields`, `values`, `exactly_one`, `at_least_one`, `events` or `first_of`";
         keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), rule));
         return None;
     };
@@ -95,6 +100,16 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
     Pattern { text: keys.text("text"), doc: keys.doc(), source: source(keys) }
+}
+
+fn event(keys: &mut Keys<'_>) -> Event {
+    Event {
+        record: keys.text("record"),
+        doc: keys.doc(),
+        rename: keys.maybe_text("rename"),
+        example: keys.each("example", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
+        source: source(keys),
+    }
 }
 
 fn view_member(keys: &mut Keys<'_>) -> ViewMember {

@@ -1,5 +1,6 @@
 //! Documentation of generated items, composed from what the spec says.
 
+mod events;
 mod markdown;
 mod operation;
 mod rules;
@@ -7,6 +8,7 @@ mod rules;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+pub(super) use self::events::{event, events, from_request};
 pub(super) use self::operation::operation;
 use self::rules::Rules;
 use crate::api::{

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{Module, docs, ident, kinds};
 use crate::api::{
-    Alternatives, Api, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record, Required, Returns,
+    Alternatives, Api, Events, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record, Required, Returns,
     Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind, View,
 };
 
@@ -112,6 +112,7 @@ fn type_details(family: &Family, decl: &TypeDecl) -> TokenStream {
         TypeKind::Record(it) => record(it),
         TypeKind::Set(it) => set(it),
         TypeKind::Alternatives(it) => alternatives(it),
+        TypeKind::Events(it) => events(it),
         TypeKind::View(it) => view(it),
     };
     quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
@@ -194,6 +195,14 @@ fn alternatives(alternatives: &Alternatives) -> TokenStream {
         quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
     });
     quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
+}
+
+fn events(Events { tag, payload, events }: &Events) -> TokenStream {
+    let events = events.iter().map(|event| {
+        let (name, doc, record, evidence) = (&event.wire, &event.doc, &event.record, evidence(&event.source));
+        quote!(rt::EventDetails::new(#name, #doc, #record) #evidence)
+    });
+    quote!(rt::TypeShape::Events { tag: #tag, payload: #payload, events: &[#(#events),*] })
 }
 
 fn view(view: &View) -> TokenStream {

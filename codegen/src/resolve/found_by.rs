@@ -102,9 +102,12 @@ impl Context<'_> {
         let decl = self.families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?;
         match &decl.kind {
             TypeKind::Record(record) => Some(record),
-            TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(_) | TypeKind::Alternatives(_) | TypeKind::View(_) => {
-                None
-            }
+            TypeKind::Id
+            | TypeKind::Text { .. }
+            | TypeKind::Set(_)
+            | TypeKind::Alternatives(_)
+            | TypeKind::View(_)
+            | TypeKind::Events(_) => None,
         }
     }
 

@@ -267,6 +267,7 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
         }
         TypeKind::Set { .. } => None,
         TypeKind::Alternatives { .. } => Some(format!("`{name}` is a set of alternatives; use it as `choice: {name}`")),
+        TypeKind::Events { .. } => Some(format!("`{name}` is a set of events, which nothing holds")),
         TypeKind::View { .. } => Some(format!("`{name}` is a view of a record, which nothing holds")),
     }
 }

@@ -144,6 +144,13 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                     .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
                 check_names(resolver, "variant", &[], names);
             }
+            TypeKind::Events { events, .. } => {
+                let names = events.iter().filter_map(|event| {
+                    let text = event.value.rename.as_deref().unwrap_or(&event.name);
+                    Some((Name::new(text).type_text().ok()?, event.at.clone()))
+                });
+                check_names(resolver, "variant", &["Unknown"], names);
+            }
             TypeKind::View { members, .. } => {
                 let names = members
                     .iter()

@@ -1,9 +1,9 @@
 //! Declared types: records, sets, alternatives.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, measures, params, sets, views};
+use super::{Resolver, events, identifiers, measures, params, sets, views};
 use crate::api::{Alternatives, CacheRule, Field, Member, Presence, Record, Sentinel, Span, Type, TypeDecl, TypeKind};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, Place, did_you_mean};
 use crate::document::{self, Item};
 
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
@@ -20,6 +20,9 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         }
         document::TypeKind::Alternatives { exactly_one, members } => {
             alternatives(resolver, at, *exactly_one, members).map(TypeKind::Alternatives)
+        }
+        document::TypeKind::Events { tag, payload, events } => {
+            events::events(resolver, at, tag, payload, events).map(TypeKind::Events)
         }
         document::TypeKind::View { of, method, members } => {
             views::view(resolver, at, of, method, members).map(TypeKind::View)
@@ -74,6 +77,33 @@ fn record(
     }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), fields })
+}
+
+/// The fields of the record with this name.
+pub(super) fn fields_of<'a>(resolver: &mut Resolver<'a>, at: &At, record: &str) -> Option<&'a [Item<document::Field>]> {
+    if let Some(document::TypeKind::Record { fields, .. }) = resolver.types.get(record).map(|decl| &decl.value.kind) {
+        return Some(fields);
+    }
+    let is_record = |decl: &document::TypeDecl| matches!(decl.kind, document::TypeKind::Record { .. });
+    let records = resolver.types.iter().filter(|(_, decl)| is_record(&decl.value)).map(|(name, _)| *name);
+    let help = did_you_mean(record, records).map(|near| format!("did you mean `{near}`?"));
+    let message = format!("`{record}` is no record");
+    resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
+    None
+}
+
+/// Reports a field that a record does not have.
+pub(super) fn no_field(
+    resolver: &mut Resolver<'_>,
+    place: Place,
+    name: &str,
+    record: &str,
+    fields: &[Item<document::Field>],
+) {
+    let near = did_you_mean(name, fields.iter().map(|field| field.name.as_str()));
+    let help = near.map(|near| format!("did you mean `{near}`?"));
+    let message = format!("`{name}` is no field of `{record}`");
+    resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
 }
 
 pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<Field> {

@@ -2,7 +2,7 @@
 
 use super::{Resolver, identifiers, types};
 use crate::api::{Holds, Type, View, ViewMember};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 
 pub(super) fn view(
@@ -20,22 +20,10 @@ pub(super) fn view(
                 .help("one field is read without a view"),
         );
     }
-    let fields = fields(resolver, &at.child("of"), of)?;
+    let fields = types::fields_of(resolver, &at.child("of"), of)?;
     check_repeated(resolver, members);
     let members = members.iter().map(|it| member(resolver, it, of, fields)).collect::<Vec<_>>();
     Some(View { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
-}
-
-/// The fields of the record that is looked at.
-fn fields<'a>(resolver: &mut Resolver<'a>, at: &At, of: &str) -> Option<&'a [Item<document::Field>]> {
-    if let Some(TypeKind::Record { fields, .. }) = resolver.types.get(of).map(|decl| &decl.value.kind) {
-        return Some(fields);
-    }
-    let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
-    let help = did_you_mean(of, records.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
-    let message = format!("`{of}` is no record");
-    resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
-    None
 }
 
 /// The second look at a field would find nothing that the first has not.
@@ -59,11 +47,7 @@ fn member(
     let (at, written) = (&member.at, &member.value);
     let variant = identifiers::variant_name(resolver, at, &member.name, None);
     let Some(field) = fields.iter().find(|field| field.name == written.field) else {
-        let near = did_you_mean(&written.field, fields.iter().map(|field| field.name.as_str()));
-        let help = near.map(|near| format!("did you mean `{near}`?"));
-        let message = format!("`{}` is no field of `{of}`", written.field);
-        let place = at.child("field").on_value();
-        resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
+        types::no_field(resolver, at.child("field").on_value(), &written.field, of, fields);
         return None;
     };
     let field = types::field(resolver, field)?;

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use helpdesk::{
-    CaseId, CaseStatus, Content, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp, UserId, cases,
-    messages, notes,
+    CaseId, CaseStatus, ChannelEvent, Content, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp,
+    UserId, cases, messages, notes,
 };
 use helpdesk_fake::WebhookOutcome;
 
@@ -208,6 +208,15 @@ fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
         ("object[sent_via_rule]", "0".to_owned()),
     ];
     assert_eq!(form, expected.map(|(name, value)| (name.to_owned(), value)));
+    // And the client understands it.
+    let header = post.lines().find_map(|line| line.strip_prefix("content-type: "));
+    let event = ChannelEvent::from_request(header, body.as_bytes()).unwrap();
+    let ChannelEvent::MessageNew(message) = event else { panic!("{event:?}") };
+    assert_eq!((message.message_id, message.case_id), (reply.message_id, case));
+    assert_eq!((message.staff_id, message.user_id), (reply.staff_id, bench.ok(cases::get(case)).user_id));
+    assert_eq!((&*message.custom_user_id, &*message.content), ("device 7", "да & нет = ?"));
+    assert_eq!((message.note, message.sent_via_rule), (Some(false), Some(false)));
+    assert!(message.extra().is_empty(), "{message:?}");
     assert_eq!(outcome(bench), WebhookOutcome::Answered(200));
 }
 

@@ -147,6 +147,15 @@ pub enum TypeShape {
         /// The groups.
         members: &'static [MemberDetails],
     },
+    /// Events that the service posts.
+    Events {
+        /// The key of an event's name.
+        tag: &'static str,
+        /// The key of what an event tells.
+        payload: &'static str,
+        /// The events; the service may post others.
+        events: &'static [EventDetails],
+    },
     /// Which of several fields of a record is there.
     View {
         /// The record.
@@ -252,6 +261,20 @@ pub struct FactDetails {
     pub evidence: Option<&'static str>,
 }
 
+/// An event that the service posts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct EventDetails {
+    /// Name on the wire.
+    pub name: &'static str,
+    /// Documentation.
+    pub doc: &'static str,
+    /// The type of the record that it tells.
+    pub record: &'static str,
+    /// Where it was seen, if the service's description does not have it.
+    pub evidence: Option<&'static str>,
+}
+
 /// A field that a view looks at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -323,6 +346,9 @@ details!(PatternDetails { prefix: &'static str, part: Kind, suffix: &'static str
 );
 details!(MemberDetails { name: &'static str, doc: &'static str, params: &'static [&'static str] }
     with_cache = cache: &'static [(Option<u64>, u64)], &[];
+);
+details!(EventDetails { name: &'static str, doc: &'static str, record: &'static str }
+    with_evidence = evidence: Text, None;
 );
 details!(ViewDetails { name: &'static str, doc: &'static str, field: &'static str });
 details!(FactDetails { name: &'static str, doc: &'static str }

@@ -46,9 +46,15 @@ pub(super) fn flow(text: &str) -> String {
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Lines of at most [`WIDTH`] characters where words allow; the breaks of the text stay.
+/// Lines of at most [`WIDTH`] characters where words allow; the breaks of the text stay, and code as it is.
 pub(super) fn wrap(text: &str) -> Vec<String> {
-    text.lines().flat_map(wrap_line).collect()
+    let mut code = false;
+    let lines = text.lines().flat_map(|line| {
+        let fence = line.starts_with("```");
+        code ^= fence;
+        if code || fence { vec![line.to_owned()] } else { wrap_line(line) }
+    });
+    lines.collect()
 }
 
 fn wrap_line(line: &str) -> Vec<String> {

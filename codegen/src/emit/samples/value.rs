@@ -84,6 +84,7 @@ impl Samples<'_> {
                 | TypeKind::Text { .. }
                 | TypeKind::Record(_)
                 | TypeKind::Alternatives(_)
+                | TypeKind::Events(_)
                 | TypeKind::View(_) => (),
             }
         }
@@ -101,8 +102,8 @@ impl Samples<'_> {
                 quote!(helpdesk::#name::new(#text).expect("made to fit"))
             }
             TypeKind::Set(set) => self.set(name, set),
-            TypeKind::Record(_) | TypeKind::Alternatives(_) | TypeKind::View(_) => {
-                unreachable!("a parameter is no record and no choice")
+            TypeKind::Record(_) | TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::View(_) => {
+                unreachable!("a parameter is nothing that replies are made of, and no choice")
             }
         }
     }

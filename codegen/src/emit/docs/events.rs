@@ -1,0 +1,76 @@
+//! Documentation of events, with an example that is tested.
+
+use std::fmt::Write as _;
+
+use super::{Rules, source, text};
+use crate::api::{Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
+
+pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
+    let wire =
+        format!("The name is under `{tag}` and the record under `{payload}`; other keys beside them are passed over.");
+    format!("{}\n\nThe service may add events: match with a fallback. {wire}", text(&decl.doc))
+}
+
+pub(in super::super) fn event(event: &Event) -> String {
+    let mut rules = Rules::new(&event.doc);
+    rules.add(Some(format!("`{}` on the wire.", event.wire)));
+    rules.add(source(&event.source));
+    rules.finish()
+}
+
+pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String {
+    let example = events.events.iter().find(|event| !event.example.is_empty());
+    let example = example.map(|event| example_of(decl, events, event)).unwrap_or_default();
+    format!(
+        "Reads the body of a request that the service made, and its `Content-Type`, if it has one.\n\n\
+         A form with brackets and JSON give the same: how the body begins tells them apart, also where the header is wrong. What \
+         is neither, or lacks what the event must have, is an error, which says where it is and shows nothing of the body. An \
+         event that nobody knows is none. Nothing in a body shows who sent it.{example}"
+    )
+}
+
+/// A form, and what is read from it.
+fn example_of(decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Event) -> String {
+    let name = &decl.name;
+    let mut code = format!("\n\n```\nuse helpdesk::{name};\n\nlet body = \"\\\n    {tag}={}", encoded(&event.wire));
+    for (field, value) in &event.example {
+        let _ = write!(code, "&\\\n    {payload}[{}]={}", field.wire, encoded(value));
+    }
+    let _ = writeln!(code, "\";");
+    let form = "application/x-www-form-urlencoded";
+    let _ = writeln!(code, "let event = {name}::from_request(Some({form:?}), body.as_bytes())?;");
+    let _ = writeln!(code, "assert_eq!(event.name(), {:?});", event.wire);
+    let _ = writeln!(code, "let {name}::{}(record) = event else {{ panic!(\"another event\") }};", event.ident);
+    for (field, value) in &event.example {
+        let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected(field, value));
+    }
+    code.push_str("# Ok::<(), helpdesk::DecodeError>(())\n```");
+    code
+}
+
+/// Rust for the value of a field.
+fn expected(field: &Field, value: &str) -> String {
+    let bare = match &field.ty {
+        Type::Named(id) => format!("helpdesk::{id}({value})"),
+        Type::Bool => (value == "1").to_string(),
+        _ => format!("{value:?}"),
+    };
+    match field.presence {
+        Presence::Required | Presence::Plain => bare,
+        Presence::Optional(_) if field.sentinel == Some(Sentinel::Zero) && value == "0" => "None".to_owned(),
+        Presence::Optional(_) => format!("Some({bare})"),
+    }
+}
+
+/// Text as a form has it.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        let _ = match byte {
+            b' ' => write!(encoded, "+"),
+            _ if byte.is_ascii_alphanumeric() || b"-._*".contains(&byte) => write!(encoded, "{}", char::from(byte)),
+            _ => write!(encoded, "%{byte:02X}"),
+        };
+    }
+    encoded
+}

@@ -1,0 +1,80 @@
+//! Events: the enum, and how a request of the service becomes one.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{docs, ident, types};
+use crate::api::{Events, TypeDecl};
+
+pub(super) fn items(decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
+    vec![definition(decl, events), methods(decl, events), reading(decl, events)]
+}
+
+fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::events(decl, events));
+    let variants = events.events.iter().map(|event| {
+        let (doc, variant, record) =
+            (docs::outer(&docs::event(event)), ident(&event.ident), types::named(&event.record));
+        quote!(#doc #variant(#record))
+    });
+    let unknown = docs::outer("An event that this version of the crate does not know.");
+    quote! {
+        #doc
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum #name {
+            #(#variants,)*
+            #unknown Unknown(rt::UnknownEvent),
+        }
+    }
+}
+
+fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::from_request(decl, events));
+    let names = events.events.iter().map(|event| {
+        let (variant, wire) = (ident(&event.ident), &event.wire);
+        quote!(Self::#variant(_) => #wire)
+    });
+    quote! {
+        impl #name {
+            #doc
+            pub fn from_request(
+                content_type: ::std::option::Option<&str>,
+                body: &[u8],
+            ) -> ::std::result::Result<Self, rt::DecodeError> {
+                rt::read_event(content_type, body)
+            }
+
+            /// The event's name, as the service writes it.
+            pub fn name(&self) -> &str {
+                match self {
+                    #(#names,)*
+                    Self::Unknown(event) => event.name(),
+                }
+            }
+        }
+    }
+}
+
+fn reading(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenStream {
+    let name = ident(&decl.name);
+    let arms = events.iter().map(|event| {
+        let (variant, wire) = (ident(&event.ident), &event.wire);
+        quote!(#wire => posted.payload().map(Self::#variant))
+    });
+    quote! {
+        impl rt::EventSet for #name {
+            const TAG: &'static str = #tag;
+            const PAYLOAD: &'static str = #payload;
+
+            fn read(name: &str, posted: &rt::Posted<'_>) -> ::std::result::Result<Self, rt::DecodeError> {
+                match name {
+                    #(#arms,)*
+                    _ => posted.unknown(name).map(Self::Unknown),
+                }
+            }
+        }
+    }
+}

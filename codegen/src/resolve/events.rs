@@ -1,0 +1,95 @@
+//! Events that the service posts.
+
+use super::{Resolver, identifiers, types};
+use crate::api::{Event, Events, Field, Presence, Type};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{self, Item, TypeKind};
+
+pub(super) fn events(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    tag: &str,
+    payload: &str,
+    events: &[Item<document::Event>],
+) -> Option<Events> {
+    for (key, text) in [("tag", tag), ("payload", payload)] {
+        if text.is_empty() || text.contains(['[', ']']) {
+            resolver.error(Code::BadValue, &at.child(key), format!("`{text}` is no key of a form"));
+        }
+    }
+    if tag == payload {
+        let message = format!("`{tag}` holds the name already");
+        resolver.report(
+            Diagnostic::new(Code::BadValue, at.child("payload").on_value(), message)
+                .also(at.child("tag").on_value(), "said here"),
+        );
+    }
+    if events.is_empty() {
+        let place = at.child("events").on_key();
+        resolver.report(Diagnostic::new(Code::MissingKey, place, "there is at least one event"));
+    }
+    let events = events.iter().map(|it| event(resolver, it)).collect::<Vec<_>>();
+    let (tag, payload) = (tag.to_owned(), payload.to_owned());
+    Some(Events { tag, payload, events: events.into_iter().collect::<Option<_>>()? })
+}
+
+fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<Event> {
+    let (at, written) = (&event.at, &event.value);
+    let ident = identifiers::variant_name(resolver, at, &event.name, written.rename.as_deref());
+    let source = resolver.source_or_documented(at, &written.source);
+    let fields = types::fields_of(resolver, &at.child("record"), &written.record)?;
+    let example = written.example.iter().map(|it| example(resolver, it, &written.record, fields)).collect::<Vec<_>>();
+    let example = example.into_iter().collect::<Option<Vec<_>>>()?;
+    check_whole(resolver, written, at, fields);
+    Some(Event {
+        wire: event.name.clone(),
+        ident: ident?,
+        doc: written.doc.clone(),
+        record: written.record.clone(),
+        example,
+        source,
+    })
+}
+
+/// A field of the example, which is read and compared in the documentation.
+fn example(
+    resolver: &mut Resolver<'_>,
+    value: &Item<String>,
+    record: &str,
+    fields: &[Item<document::Field>],
+) -> Option<(Field, String)> {
+    let Some(field) = fields.iter().find(|field| field.name == value.name) else {
+        types::no_field(resolver, value.at.on_key(), &value.name, record, fields);
+        return None;
+    };
+    let field = types::field(resolver, field)?;
+    let text = &value.value;
+    let fits = match &field.ty {
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => {
+            field.presence == Presence::Plain && !text.is_empty()
+        }
+        Type::Bool => matches!(&**text, "0" | "1"),
+        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+            Some(TypeKind::Id(_)) => text.parse::<u64>().is_ok(),
+            _ => false,
+        },
+        _ => false,
+    };
+    if !fits {
+        let message = format!("`{text}` cannot be the example of a `{}`", field.ty);
+        let help = "an example has texts, identifiers, and 0 or 1 for truth values";
+        resolver.report(Diagnostic::new(Code::BadValue, value.at.on_value(), message).help(help));
+    }
+    Some((field, text.clone()))
+}
+
+/// An example that cannot be read is none.
+fn check_whole(resolver: &mut Resolver<'_>, written: &document::Event, at: &At, fields: &[Item<document::Field>]) {
+    let given = |name: &str| written.example.iter().any(|it| it.name == name);
+    for field in fields.iter().filter(|field| field.value.key && !given(&field.name)) {
+        if !written.example.is_empty() {
+            let message = format!("the example has no `{}`, which is always there", field.name);
+            resolver.report(Diagnostic::new(Code::MissingKey, at.child("example").on_key(), message));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Events: what the service posts of itself, a name and a record, as a form or as JSON.
+
+mod form;
+
+use std::fmt;
+
+use crate::Json;
+use crate::body;
+use crate::decode::Decode;
+use crate::decode_error::DecodeError;
+use crate::reader::Reader;
+use crate::record::Record;
+use crate::untyped::Untyped;
+use crate::writer::Writer;
+
+/// The most bytes of a body that are read: a text of a million letters takes six million as a form.
+const MAX_BYTES: usize = 8 << 20;
+
+/// The most characters of the name of an event that `Debug` shows; anybody may have sent it.
+const MAX_SHOWN: usize = 80;
+
+/// A set of events to which the service may add.
+#[doc(hidden)]
+pub trait EventSet: Sized {
+    /// The key of an event's name.
+    const TAG: &'static str;
+
+    /// The key of what an event tells.
+    const PAYLOAD: &'static str;
+
+    /// The event with this name.
+    fn read(name: &str, posted: &Posted<'_>) -> Result<Self, DecodeError>;
+}
+
+/// An event that this version does not know.
+#[derive(Clone, PartialEq)]
+pub struct UnknownEvent {
+    name: Box<str>,
+    body: Untyped,
+}
+
+impl UnknownEvent {
+    /// Its name, as the service wrote it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// All that was posted, with the name; the values of a form are texts.
+    pub fn body(&self) -> &Json {
+        &self.body
+    }
+}
+
+/// Shows the name alone.
+impl fmt::Debug for UnknownEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cut = self.name.char_indices().nth(MAX_SHOWN);
+        let shown = cut.and_then(|(at, _)| self.name.get(..at)).unwrap_or(&self.name);
+        f.debug_struct("UnknownEvent").field("name", &shown).finish_non_exhaustive()
+    }
+}
+
+/// What was posted, as the text of a JSON object.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Posted<'a> {
+    text: &'a str,
+    payload: &'static str,
+}
+
+impl Posted<'_> {
+    /// What the event tells.
+    pub fn payload<T: Record + Decode>(&self) -> Result<T, DecodeError> {
+        let mut found = None::<T>;
+        Reader::new(self.text).object(&mut |key, json| match key == self.payload {
+            true => json.read(&mut found),
+            false => json.skip(),
+        })?;
+        found.ok_or_else(|| missing(self.payload))
+    }
+
+    /// All of an event that is not known.
+    pub fn unknown(&self, name: &str) -> Result<UnknownEvent, DecodeError> {
+        let body = Reader::new(self.text).json()?;
+        Ok(UnknownEvent { name: name.into(), body: Untyped(body) })
+    }
+}
+
+/// Reads the body of a request that the service made.
+///
+/// Whether it is a form or JSON is told by how it begins, since headers are often wrong; where that tells nothing, the header
+/// decides which of the two it should have been.
+#[doc(hidden)]
+pub fn read_event<T: EventSet>(content_type: Option<&str>, body: &[u8]) -> Result<T, DecodeError> {
+    if body.len() > MAX_BYTES {
+        return Err(DecodeError::new(format!("more than {} MiB", MAX_BYTES >> 20)));
+    }
+    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body).trim_ascii();
+    match is_json(content_type, body) {
+        true => from_text(&body::text(body)),
+        // Places in the text that is made of the form would mislead.
+        false => from_text(&Writer::json_text(&form::read(body)?)).map_err(DecodeError::without_offset),
+    }
+}
+
+fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {
+    match body.first() {
+        Some(b'{' | b'[') => true,
+        // A form, which no object or array begins with.
+        Some(first) if first.is_ascii_alphanumeric() || matches!(first, b'%' | b'&' | b'_') => false,
+        Some(_) | None => content_type.is_some_and(|it| {
+            let media = it.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+            media.ends_with("/json") || media.ends_with("+json")
+        }),
+    }
+}
+
+fn from_text<T: EventSet>(text: &str) -> Result<T, DecodeError> {
+    let name = name(text, T::TAG)?;
+    T::read(&name, &Posted { text, payload: T::PAYLOAD })
+}
+
+/// The name of the event; of several the last, as of all keys.
+fn name(text: &str, tag: &str) -> Result<String, DecodeError> {
+    let mut name = String::new();
+    let mut json = Reader::new(text);
+    json.object(&mut |key, json| match key == tag {
+        true => json.read(&mut name),
+        false => json.skip(),
+    })?;
+    json.finish()?;
+    match name.is_empty() {
+        false => Ok(name),
+        true => Err(missing(tag)),
+    }
+}
+
+#[cold]
+fn missing(key: &str) -> DecodeError {
+    DecodeError::new(format!("missing `{key}`"))
+}
