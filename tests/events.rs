@@ -153,6 +153,7 @@ fn an_error_says_what_is_wrong_and_where() {
             "expected a whole number, found an array at $.object.message_id (byte 45)",
         ),
         (r#"{"type":"message_new","object":{"mess"#, "the end within a text at $.object (byte 37)"),
+        (" \n{\"type\":[]}", "expected a text, found an array at $.type (byte 10)"),
         ("[1]", "expected an object, found an array at $ (byte 0)"),
         (&deep, "nested too deep at $"),
         (&many, "more than 1000 pairs at $"),

@@ -114,7 +114,7 @@ rt::record!(CustomChannel);
 /// Notes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it
 /// on.
 ///
-/// Not wrapped on the wire.
+/// Wrapped in `object` on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ChannelMessage {

@@ -3156,7 +3156,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "custom_channels",
         "A message for the user of a custom channel, as the service posts it to the other system.\nNotes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it on.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: ::std::option::Option::Some("object"),
             fields: &[
                 rt::FieldDetails::new(
                         "message_id",

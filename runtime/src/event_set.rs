@@ -61,11 +61,17 @@ impl fmt::Debug for UnknownEvent {
 }
 
 /// What was posted, as the text of a JSON object.
-#[derive(Debug)]
 #[doc(hidden)]
 pub struct Posted<'a> {
     text: &'a str,
     payload: &'static str,
+}
+
+/// Shows how much it is. It is what people wrote.
+impl fmt::Debug for Posted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Posted").field("bytes", &self.text.len()).finish_non_exhaustive()
+    }
 }
 
 impl Posted<'_> {
@@ -95,11 +101,12 @@ pub fn read_event<T: EventSet>(content_type: Option<&str>, body: &[u8]) -> Resul
     if body.len() > MAX_BYTES {
         return Err(DecodeError::new(format!("more than {} MiB", MAX_BYTES >> 20)));
     }
-    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body).trim_ascii();
-    match is_json(content_type, body) {
+    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
+    let trimmed = body.trim_ascii();
+    match is_json(content_type, trimmed) {
         true => from_text(&body::text(body)),
         // Places in the text that is made of the form would mislead.
-        false => from_text(&Writer::json_text(&form::read(body)?)).map_err(DecodeError::without_offset),
+        false => from_text(&Writer::json_text(&form::read(trimmed)?)).map_err(DecodeError::without_offset),
     }
 }
 

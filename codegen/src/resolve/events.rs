@@ -28,9 +28,24 @@ pub(super) fn events(
         let place = at.child("events").on_key();
         resolver.report(Diagnostic::new(Code::MissingKey, place, "there is at least one event"));
     }
+    check_roots(resolver, payload, events);
     let events = events.iter().map(|it| event(resolver, it)).collect::<Vec<_>>();
     let (tag, payload) = (tag.to_owned(), payload.to_owned());
     Some(Events { tag, payload, events: events.into_iter().collect::<Option<_>>()? })
+}
+
+/// A record that says what it is wrapped in says the same as the events.
+fn check_roots(resolver: &mut Resolver<'_>, payload: &str, events: &[Item<document::Event>]) {
+    for event in events {
+        let record = &event.value.record;
+        let kind = resolver.types.get(record.as_str()).map(|decl| &decl.value.kind);
+        if let Some(TypeKind::Record { root: Some(root), .. }) = kind
+            && root != payload
+        {
+            let message = format!("`{record}` is wrapped in `{root}`, not in `{payload}`");
+            resolver.error(Code::BadValue, &event.at.child("record"), message);
+        }
+    }
 }
 
 fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<Event> {
