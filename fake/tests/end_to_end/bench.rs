@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk::{Client, Error, Link, ListRequest, Policy, Request, Timestamp, blocking};
+use helpdesk::{
+    Client, Error, ExportList, ExportReport, Link, ListRequest, Policy, Request, SyncCursor, SyncList, SyncSince,
+    Timestamp, blocking,
+};
 use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
 use tokio::runtime::Runtime;
 
@@ -84,6 +87,18 @@ impl Bench {
         self.driver.all(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
+    /// A whole list by the times of its rows, and what came of it.
+    #[track_caller]
+    pub(crate) fn export<R: ExportList>(&self, request: R) -> (Vec<R::Item>, ExportReport) {
+        self.driver.export(request).unwrap_or_else(|error| panic!("{}", error.report()))
+    }
+
+    /// What was changed since, and where the next synchronization begins.
+    #[track_caller]
+    pub(crate) fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> (Vec<R::Item>, SyncCursor) {
+        self.driver.sync(request, since.into()).unwrap_or_else(|error| panic!("{}", error.report()))
+    }
+
     /// A file, as the client fetches it.
     pub(crate) fn download(&self, link: impl Into<Link>) -> Result<Bytes, Error> {
         match &self.driver {
@@ -118,6 +133,46 @@ impl Driver {
         match self {
             Self::Async(client, runtime) => runtime.block_on(client.send(request)),
             Self::Blocking(client) => client.send(request),
+        }
+    }
+
+    pub(crate) fn export<R: ExportList>(&self, request: R) -> Result<(Vec<R::Item>, ExportReport), Error> {
+        let mut all = Vec::new();
+        match self {
+            Self::Async(client, runtime) => runtime.block_on(async {
+                let mut export = client.export(request);
+                while let Some(page) = export.next().await {
+                    all.extend(page?);
+                }
+                Ok((all, export.report()))
+            }),
+            Self::Blocking(client) => {
+                let mut export = client.export(request);
+                for page in export.by_ref() {
+                    all.extend(page?);
+                }
+                Ok((all, export.report()))
+            }
+        }
+    }
+
+    fn sync<R: SyncList>(&self, request: R, since: SyncSince) -> Result<(Vec<R::Item>, SyncCursor), Error> {
+        let mut all = Vec::new();
+        match self {
+            Self::Async(client, runtime) => runtime.block_on(async {
+                let mut updates = client.sync(request, since);
+                while let Some(page) = updates.next().await {
+                    all.extend(page?);
+                }
+                Ok((all, updates.cursor()))
+            }),
+            Self::Blocking(client) => {
+                let mut updates = client.sync(request, since);
+                for page in updates.by_ref() {
+                    all.extend(page?);
+                }
+                Ok((all, updates.cursor()))
+            }
         }
     }
 

@@ -26,6 +26,7 @@ mod cases;
 mod changelog;
 mod companies;
 mod everything;
+mod export;
 mod find_created;
 mod groups;
 mod idea_categories;
@@ -55,6 +56,7 @@ const ALL: &[&[bench::Scenario]] = &[
     cases::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
+    export::SCENARIOS,
     find_created::SCENARIOS,
     groups::SCENARIOS,
     idea_categories::SCENARIOS,

@@ -5,6 +5,7 @@ mod blocking;
 mod checkpoints;
 mod counts;
 mod desk;
+mod memory;
 mod order;
 mod properties;
 mod seconds;

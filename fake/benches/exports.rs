@@ -1,0 +1,58 @@
+//! What an export of very many cases takes: `cargo bench -p helpdesk-fake --bench exports -- 1000000`. It prints, and asserts nothing.
+
+use std::fs;
+use std::time::Instant;
+
+use helpdesk::cases;
+use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
+
+/// Requests a minute, and how many of them are left to people.
+const LIMIT: u32 = 500;
+const FLOOR: u32 = 10;
+
+fn main() {
+    let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(100_000);
+    let dialect = Dialect::default().limit(Limit::PerMinute(LIMIT));
+    // It keeps few requests, or else they would be most of what is measured.
+    let desk = HelpDesk::builder().dialect(dialect).skip_waits().keep_requests(10);
+    let desk = desk.start_blocking().expect("there is a free port");
+    desk.seed(Seed::cases(count));
+    let client = desk.blocking_client();
+    // Summaries are made when a list is asked for first.
+    client.send(cases::list()).expect("it answers");
+
+    let (memory, time, started) = (resident(), desk.now().unix_seconds(), Instant::now());
+    let mut export = client.export(cases::list()).leaving(FLOOR);
+    let estimate = export.estimate().expect("it answers");
+    let (mut most, mut records, mut checkpoint) = (0, 0, 0);
+    while let Some(page) = export.next() {
+        records += page.expect("it answers").items.len();
+        checkpoint = checkpoint.max(export.checkpoint().to_string().len());
+        most = most.max(resident());
+    }
+    let report = export.report();
+    let minutes = (desk.now().unix_seconds() - time) as f64 / 60.0;
+    let allowed = f64::from(LIMIT - FLOOR) * minutes;
+    println!("cases             {count}");
+    println!("estimate          {:?} requests, {:?}", estimate.calls.unwrap_or(0), estimate.time.unwrap_or_default());
+    println!("records           {records}, proven: {}", report.is_proven());
+    println!("requests          {}, {} of them again", report.calls, report.read_again);
+    println!(
+        "time at the desk  {minutes:.1} min, {:.1} % of {} requests a minute",
+        report.calls as f64 / allowed * 100.0,
+        LIMIT - FLOOR
+    );
+    println!("time here         {:.1} s", started.elapsed().as_secs_f64());
+    println!(
+        "memory            {:.1} MiB more at most, the stand-in included",
+        (most - memory.min(most)) as f64 / 1024.0
+    );
+    println!("checkpoint        {checkpoint} bytes at most");
+}
+
+/// Memory of this process in KiB, where the system tells it.
+fn resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").trim().parse().ok()).unwrap_or(0)
+}
