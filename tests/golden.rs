@@ -22,6 +22,12 @@ fn the_surface_of_all_cases() {
     insta::assert_snapshot!(files.iter().find(|file| file.path == "SURFACE.txt").unwrap().text);
 }
 
+#[test]
+fn the_catalogue_of_all_cases() {
+    let files = compile();
+    insta::assert_snapshot!(files.iter().find(|file| file.path == "src/catalog.rs").unwrap().text);
+}
+
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {

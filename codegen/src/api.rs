@@ -2,11 +2,13 @@
 //!
 //! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
 
+mod catalog;
 mod measures;
 mod operation;
 mod param;
 mod types;
 
+pub use self::catalog::*;
 pub use self::measures::*;
 pub use self::operation::*;
 pub use self::param::*;
@@ -21,6 +23,8 @@ pub struct Api {
     pub service: Service,
     /// Families in the order of their names, the shared one (`api`) first.
     pub families: Vec<Family>,
+    /// Lists whose records are kept by id and name.
+    pub catalog: Vec<CatalogEntry>,
 }
 
 /// What holds for every request.

@@ -36,6 +36,8 @@ pub(crate) struct Document {
     pub(crate) types: Vec<Item<TypeDecl>>,
     /// Only in `api.yaml`.
     pub(crate) templates: Vec<Item<Template>>,
+    /// Only in `api.yaml`.
+    pub(crate) catalog: Vec<Item<CatalogEntry>>,
     pub(crate) template: Option<Item<TemplateUse>>,
     pub(crate) operations: Vec<Item<Operation>>,
     pub(crate) unknown: Vec<String>,
@@ -88,6 +90,17 @@ pub(crate) struct Refusal {
     pub(crate) doc: String,
     pub(crate) status: i64,
     pub(crate) source: Source,
+}
+
+/// A list whose records are kept by id and name.
+#[derive(Clone, Debug)]
+pub(crate) struct CatalogEntry {
+    pub(crate) doc: String,
+    /// Module and operation.
+    pub(crate) list: String,
+    /// Fields of the record.
+    pub(crate) name: String,
+    pub(crate) options: Option<String>,
 }
 
 #[derive(Clone, Debug)]

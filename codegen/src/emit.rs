@@ -2,6 +2,7 @@
 
 mod alternatives;
 mod arguments;
+mod catalog;
 mod conversion;
 mod docs;
 mod events;
@@ -50,14 +51,16 @@ pub(crate) fn families(api: &Api) -> Vec<Module> {
 
 /// What is around them. As much work again, and independent of it.
 pub(crate) fn others(api: &Api) -> Vec<Module> {
-    vec![
+    let mut modules = vec![
         root::module(api),
         service::module(api),
         service::blocking(api),
         metadata::module(api),
         samples::requests(api),
         samples::program(api),
-    ]
+    ];
+    modules.extend(catalog::module(api));
+    modules
 }
 
 fn family(family: &Family) -> Module {

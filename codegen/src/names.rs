@@ -35,6 +35,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "ExportReport",
     "Extra",
     "Findable",
+    "IdOrNone",
     "IntoId",
     "InvalidCheckpoint",
     "InvalidCivil",
@@ -49,11 +50,13 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "ListsOf",
     "ListsOfStream",
     "Localized",
+    "Lookup",
     "Map",
     "Method",
     "Minutes",
     "Moved",
     "Multipart",
+    "Named",
     "Observer",
     "OneOrMany",
     "OpenSet",
@@ -104,10 +107,11 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "Updates",
     "Upload",
     "Value",
+    "WithOptions",
 ];
 
 /// Modules of the client crate that no family makes.
-pub(crate) const OWN_MODULES: &[&str] = &["blocking", "lib", "main", "meta", "service"];
+pub(crate) const OWN_MODULES: &[&str] = &["blocking", "catalog", "lib", "main", "meta", "service"];
 
 /// Every word that cannot be an identifier, in any edition up to 2024.
 const KEYWORDS: &[&str] = &[

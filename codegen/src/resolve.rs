@@ -1,5 +1,6 @@
 //! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
 
+mod catalog;
 mod checks;
 mod events;
 mod found_by;
@@ -32,10 +33,11 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
     let mut families =
         documents.iter().zip(types).map(|(document, types)| resolver.family(document, types)).collect::<Vec<_>>();
     found_by::resolve(&mut resolver, documents, &mut families);
+    let catalog = catalog::catalog(&mut resolver, documents, &families);
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &families);
     let (doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
-    Ok(Api { doc, service, families })
+    Ok(Api { doc, service, families, catalog })
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::SourceFile;
 use crate::api::{
-    Api, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param, Pattern,
-    Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
-    ViewMember, Window,
+    Api, CatalogEntry, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param,
+    Pattern, Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl,
+    TypeKind, ViewMember, Window,
 };
 
 const HEADER: &str = "\
@@ -26,6 +26,7 @@ pub(crate) fn surface(api: &Api) -> SourceFile {
     for family in &api.families {
         lines.extend(family.unknown.iter().map(|words| format!("unknown {}: {words}", family.module)));
     }
+    lines.extend(api.catalog.iter().map(catalog));
     lines.sort_unstable();
     let mut text = HEADER.to_owned();
     for line in lines {
@@ -58,6 +59,12 @@ fn service(service: &Service) -> Vec<String> {
         service.facts.iter().map(|fact| format!("fact {}: {}{}", fact.name, one_line(&fact.doc), source(&fact.source))),
     );
     lines
+}
+
+fn catalog(entry: &CatalogEntry) -> String {
+    let CatalogEntry { ident, list, record, id, title, options, .. } = entry;
+    let options = options.iter().map(|field| format!(" options={}", field.wire)).collect::<String>();
+    format!("catalog {ident}: {record} list={list} id={} name={}{options}", id.wire, title.wire)
 }
 
 fn type_lines(lines: &mut Vec<String>, decl: &TypeDecl) {

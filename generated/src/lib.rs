@@ -32,6 +32,7 @@ pub mod statistics;
 pub mod users;
 #[cfg(feature = "blocking")]
 pub mod blocking;
+mod catalog;
 pub mod meta;
 mod service;
 
@@ -39,18 +40,20 @@ pub use ::helpdesk_runtime::{
     Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Checkpoint, Choice, Civil,
     ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Download,
     Effect, Error, ErrorKind, Event, EventKind, Estimate, Export, ExportCheckpoint,
-    ExportList, ExportProgress, ExportReport, Extra, Findable, IntoId, InvalidCheckpoint,
-    InvalidCivil, InvalidText, ItemError, Items, Json, Link, List, ListOf, ListRequest,
-    ListsOf, ListsOfStream, Localized, Map, Method, Minutes, Moved, Multipart, Observer,
-    OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Page, Pages, Pair, Percent,
-    Policy, Prepared, Problem, Progress, RateLimit, Raw, Record, Reply, ReplyBody,
-    Report, Request, RequestBody, Row, Rule, Search, Seconds, Sending, Sent, Service,
-    ServiceFacts, ShapedText, Sleeping, SyncCursor, SyncList, SyncSince, Throttled,
-    Timeline, Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
-    UnknownEvent, Unredacted, UnredactedCall, Untyped, Updates, Upload, Value,
+    ExportList, ExportProgress, ExportReport, Extra, Findable, IdOrNone, IntoId,
+    InvalidCheckpoint, InvalidCivil, InvalidText, ItemError, Items, Json, Link, List,
+    ListOf, ListRequest, ListsOf, ListsOfStream, Localized, Lookup, Map, Method, Minutes,
+    Moved, Multipart, Named, Observer, OneOrMany, OpenSet, Operation, OutOfRange,
+    Outcome, Page, Pages, Pair, Percent, Policy, Prepared, Problem, Progress, RateLimit,
+    Raw, Record, Reply, ReplyBody, Report, Request, RequestBody, Row, Rule, Search,
+    Seconds, Sending, Sent, Service, ServiceFacts, ShapedText, Sleeping, SyncCursor,
+    SyncList, SyncSince, Throttled, Timeline, Timestamp, ToValue, Transport,
+    TransportError, TransportErrorKind, Unknown, UnknownEvent, Unredacted,
+    UnredactedCall, Untyped, Updates, Upload, Value, WithOptions,
 };
 
 pub use crate::service::{Client, HelpDesk};
+pub use crate::catalog::Catalog;
 pub use crate::api::ErrorCode;
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,

@@ -5337,3 +5337,44 @@ pub static FACTS: &[rt::FactDetails] = &[
         )
         .with_evidence(::std::option::Option::Some("official page")),
 ];
+
+/// Lists whose records are kept by id and name.
+#[cfg(feature = "meta")]
+pub static CATALOG: &[rt::CatalogDetails] = &[
+    rt::CatalogDetails::new(
+        "staff",
+        "Staff members, by full name.",
+        &crate::staff::LIST_OPERATION,
+        "staff_id",
+        "staff_full_name",
+    ),
+    rt::CatalogDetails::new(
+        "groups",
+        "Groups, by title.",
+        &crate::groups::LIST_OPERATION,
+        "group_id",
+        "group_title",
+    ),
+    rt::CatalogDetails::new(
+        "labels",
+        "Labels, by title.",
+        &crate::labels::LIST_OPERATION,
+        "label_id",
+        "label_title",
+    ),
+    rt::CatalogDetails::new(
+            "custom_fields",
+            "Custom fields of cases and users, by title, with the titles of their options.\nA field of cases and one of users may have the same title.",
+            &crate::custom_fields::LIST_OPERATION,
+            "field_id",
+            "title",
+        )
+        .with_options(::std::option::Option::Some("field_data")),
+    rt::CatalogDetails::new(
+        "languages",
+        "Languages, by full name.",
+        &crate::languages::LIST_OPERATION,
+        "language_id",
+        "title",
+    ),
+];

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
+use std::time::Instant;
 
 use futures_core::Stream;
 
@@ -280,6 +281,11 @@ impl<S: Service> Client<S> {
     /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
     pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
         Raw::new(method, path, effect)
+    }
+
+    /// The time by the clock of its transport.
+    pub(crate) fn now(&self) -> Instant {
+        self.transport.now()
     }
 
     fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {

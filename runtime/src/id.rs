@@ -51,6 +51,24 @@ macro_rules! id {
             }
         }
 
+        impl $crate::IdOrNone<$name> for $name {
+            fn id_or_none(self) -> ::std::option::Option<$name> {
+                ::std::option::Option::Some(self)
+            }
+        }
+
+        impl $crate::IdOrNone<$name> for u64 {
+            fn id_or_none(self) -> ::std::option::Option<$name> {
+                ::std::option::Option::Some($name(self))
+            }
+        }
+
+        impl $crate::IdOrNone<$name> for ::std::option::Option<$name> {
+            fn id_or_none(self) -> ::std::option::Option<$name> {
+                self
+            }
+        }
+
         impl $crate::Decode for $name {
             fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
                 ::std::result::Result::map(<u64 as $crate::Decode>::decode(json), Self)

@@ -39,6 +39,7 @@ mod link;
 mod list;
 mod lists_of;
 mod localized;
+mod lookup;
 mod machine;
 mod map;
 pub mod meta;
@@ -111,6 +112,7 @@ pub use link::Link;
 pub use list::{ItemError, List, ListShape};
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use localized::Localized;
+pub use lookup::{IdOrNone, Lookup, Named, WithOptions};
 pub use map::Map;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,

@@ -35,6 +35,21 @@ pub enum TypeKind {
     View(View),
 }
 
+impl TypeDecl {
+    /// The record, if it is one.
+    pub fn record(&self) -> Option<&Record> {
+        match &self.kind {
+            TypeKind::Record(record) => Some(record),
+            TypeKind::Id
+            | TypeKind::Text { .. }
+            | TypeKind::Set(_)
+            | TypeKind::Alternatives(_)
+            | TypeKind::View(_)
+            | TypeKind::Events(_) => None,
+        }
+    }
+}
+
 /// A record of a reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {

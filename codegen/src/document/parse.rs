@@ -3,7 +3,9 @@
 use super::files::{self, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::param::source;
-use super::{Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled};
+use super::{
+    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled,
+};
 use super::{operation, shape, template, types};
 use crate::SpecFile;
 use crate::diagnostics::Diagnostics;
@@ -33,6 +35,12 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
     let service = keys.item("service", service);
     let types = keys.items("types", types::declaration);
     let templates = keys.items("templates", template);
+    let catalog = keys.items("catalog", |keys| CatalogEntry {
+        doc: keys.doc(),
+        list: keys.text("list"),
+        name: keys.text("name"),
+        options: keys.maybe_text("options"),
+    });
     let unknown = keys.texts("unknown");
     keys.refuse(&["template", "operations"], "belongs in the file of a family");
     Document {
@@ -42,6 +50,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         service,
         types,
         templates,
+        catalog,
         template: None,
         operations: Vec::new(),
         unknown,
@@ -55,7 +64,7 @@ fn family(file: &File, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
     let unknown = keys.texts("unknown");
-    keys.refuse(&["service", "templates"], "belongs in `api.yaml`");
+    keys.refuse(&["service", "templates", "catalog"], "belongs in `api.yaml`");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
@@ -63,6 +72,7 @@ fn family(file: &File, keys: &mut Keys<'_>) -> Document {
         service: None,
         types,
         templates: Vec::new(),
+        catalog: Vec::new(),
         template,
         operations,
         unknown,

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::{Module, docs, ident, kinds};
 use crate::api::{
-    Alternatives, Api, Events, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record, Required, Returns,
-    Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind, View,
+    Alternatives, Api, CatalogEntry, Events, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record,
+    Required, Returns, Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind, View,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -16,6 +16,7 @@ pub(super) fn module(api: &Api) -> Module {
         let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
         quote!(rt::FactDetails::new(#name, #doc) #evidence)
     });
+    let catalog = api.catalog.iter().map(self::catalog);
     Module {
         path: "src/meta.rs".into(),
         origin: "spec/".into(),
@@ -33,6 +34,7 @@ pub(super) fn module(api: &Api) -> Module {
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
             slice("Rules of the service without a home elsewhere.", "FACTS", quote!(rt::FactDetails), facts),
+            slice("Lists whose records are kept by id and name.", "CATALOG", quote!(rt::CatalogDetails), catalog),
         ],
     }
 }
@@ -40,6 +42,13 @@ pub(super) fn module(api: &Api) -> Module {
 fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = TokenStream>) -> TokenStream {
     let (doc, name) = (docs::outer(doc), ident(name));
     quote!(#doc #[cfg(feature = "meta")] pub static #name: &[#ty] = &[#(#items),*];)
+}
+
+fn catalog(entry: &CatalogEntry) -> TokenStream {
+    let (module, constant) = (ident(&entry.module), ident(&entry.constant));
+    let (name, doc, id, title) = (&entry.name, &entry.doc, &entry.id.wire, &entry.title.wire);
+    let options = some("with_options", entry.options.as_ref().map(|field| field.wire.as_str()));
+    quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options)
 }
 
 fn operation(family: &Family, operation: &Operation) -> TokenStream {

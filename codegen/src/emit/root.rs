@@ -14,17 +14,29 @@ pub(super) fn module(api: &Api) -> Module {
     });
     let service = ident(&api.service.name);
     let types = api.families.iter().filter_map(types);
+    let catalog = (!api.catalog.is_empty()).then(|| {
+        quote!(
+            mod catalog;
+        )
+    });
+    let catalog_type = (!api.catalog.is_empty()).then(|| {
+        quote!(
+            pub use crate::catalog::Catalog;
+        )
+    });
     let items = vec![
         quote! {
             #(#modules)*
             #[cfg(feature = "blocking")]
             pub mod blocking;
+            #catalog
             pub mod meta;
             mod service;
         },
         reexports(),
         quote! {
             pub use crate::service::{Client, #service};
+            #catalog_type
             #(#types)*
         },
     ];

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, docs, ident};
+use super::{Module, catalog, docs, ident};
 use crate::api::{Api, Service};
 
 pub(super) fn module(api: &Api) -> Module {
@@ -33,13 +33,16 @@ pub(super) fn blocking(api: &Api) -> Module {
         inner: docs::inner(
             "The same client without async: each call blocks its thread. There is no runtime behind it.",
         ),
-        items: vec![quote! {
+        items: [quote! {
             pub use ::helpdesk_runtime::blocking::{
-                ClientBuilder, Download, Export, Items, ListsOf, ListsOfResults, Pages, ReplyBody, Transport, Updates,
+                ClientBuilder, Download, Export, Items, ListsOf, ListsOfResults, Lookup, Pages, ReplyBody, Transport, Updates,
             };
             #doc
             pub type Client = ::helpdesk_runtime::blocking::Client<crate::#name>;
-        }],
+        }]
+        .into_iter()
+        .chain(catalog::catalog(api, quote!(Client), quote!(Lookup)))
+        .collect(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Resolver;
 use crate::api::{
     CreationTimes, Effect, Family, Field, FoundBy, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
-    Type, TypeKind,
+    Type,
 };
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Document, Item};
@@ -99,16 +99,7 @@ impl Context<'_> {
     }
 
     fn record(&self, name: &str) -> Option<&Record> {
-        let decl = self.families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?;
-        match &decl.kind {
-            TypeKind::Record(record) => Some(record),
-            TypeKind::Id
-            | TypeKind::Text { .. }
-            | TypeKind::Set(_)
-            | TypeKind::Alternatives(_)
-            | TypeKind::View(_)
-            | TypeKind::Events(_) => None,
-        }
+        self.families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?.record()
     }
 
     /// A parameter of both, whose values here are of use there.

@@ -30,7 +30,7 @@ pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opt
         resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{name}`")));
         return None;
     }
-    if RUNTIME_TYPES.contains(&text) || text == "Client" {
+    if RUNTIME_TYPES.contains(&text) || matches!(text, "Catalog" | "Client") {
         let message = format!("`{text}` is a type of the runtime");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("give it another name"));
         return None;

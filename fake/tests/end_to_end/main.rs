@@ -23,6 +23,7 @@ mod attachments;
 mod bench;
 mod case_list;
 mod cases;
+mod catalog;
 mod changelog;
 mod companies;
 mod everything;
@@ -54,6 +55,7 @@ const ALL: &[&[bench::Scenario]] = &[
     case_list::spellings::SCENARIOS,
     case_list::terms::SCENARIOS,
     cases::SCENARIOS,
+    catalog::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
     export::SCENARIOS,

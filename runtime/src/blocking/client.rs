@@ -3,6 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::download::{self, Download};
 use super::drive;
@@ -224,6 +225,11 @@ impl<S: Service> Client<S> {
     /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
     pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
         Raw::new(method, path, effect)
+    }
+
+    /// The time by the clock of its transport.
+    pub(crate) fn now(&self) -> Instant {
+        self.transport.now()
     }
 
     pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {

@@ -28,6 +28,8 @@ pub enum ErrorKind {
     Decode,
     /// The pages of a list cannot be read to the end.
     Paging,
+    /// Several records have the name that was looked up.
+    Ambiguous,
     /// A file to send could not be read, or changed while it was sent; or one to save could not be written.
     File,
 }
@@ -61,6 +63,7 @@ impl ErrorKind {
             | Self::TooLarge
             | Self::Decode
             | Self::Paging
+            | Self::Ambiguous
             | Self::File => false,
         }
     }

@@ -136,6 +136,13 @@ impl Error {
         error
     }
 
+    /// A name that several records have.
+    pub(crate) fn ambiguous(operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(ErrorKind::Ambiguous, Outcome::NotSent, message);
+        error.0.operation = Some(operation.into());
+        error
+    }
+
     /// A record of a list that could not be read.
     pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
@@ -161,6 +168,28 @@ impl Error {
             status_means: None,
             retry_after: None,
             attempts: 0,
+            source: None,
+        }))
+    }
+
+    /// The same for somebody else who waited for the answer, without its source.
+    pub(crate) fn same(&self) -> Self {
+        let inner = &self.0;
+        Self(Box::new(Inner {
+            kind: inner.kind,
+            outcome: inner.outcome,
+            operation: inner.operation.clone(),
+            effect: inner.effect,
+            message: inner.message.clone(),
+            problems: inner.problems.clone(),
+            reply: inner.reply.clone(),
+            status: inner.status,
+            code: inner.code.clone(),
+            said: inner.said.clone(),
+            code_means: inner.code_means,
+            status_means: inner.status_means,
+            retry_after: inner.retry_after,
+            attempts: inner.attempts,
             source: None,
         }))
     }

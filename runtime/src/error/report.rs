@@ -88,6 +88,7 @@ fn what_to_do(error: &Error) -> &'static str {
         ErrorKind::Decode => "`Error::reply` has the answer. Tell the makers of the client.",
         // It says what to do.
         ErrorKind::Paging => "",
+        ErrorKind::Ambiguous => "Say which one by its id, or give them names that differ.",
         ErrorKind::File => "Check the file and its folder.",
         ErrorKind::Refused => refused(error, look),
     }

@@ -287,6 +287,24 @@ pub struct ViewDetails {
     pub field: &'static str,
 }
 
+/// A list whose records are kept by id and name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CatalogDetails {
+    /// Its name.
+    pub name: &'static str,
+    /// Documentation.
+    pub doc: &'static str,
+    /// The list.
+    pub list: &'static Operation,
+    /// The field with the identifier.
+    pub id: &'static str,
+    /// The field with the name.
+    pub title: &'static str,
+    /// The field with titles of options by key.
+    pub options: Option<&'static str>,
+}
+
 /// Makes the constructor of a struct of static data; optional facts are added by `with_` functions.
 macro_rules! details {
     ($type:ident { $($field:ident: $ty:ty),* } $($with:ident = $option:ident: $option_ty:ty, $default:expr;)*) => {
@@ -351,6 +369,15 @@ details!(EventDetails { name: &'static str, doc: &'static str, record: &'static 
     with_evidence = evidence: Text, None;
 );
 details!(ViewDetails { name: &'static str, doc: &'static str, field: &'static str });
+details!(CatalogDetails {
+    name: &'static str,
+    doc: &'static str,
+    list: &'static Operation,
+    id: &'static str,
+    title: &'static str
+}
+    with_options = options: Text, None;
+);
 details!(FactDetails { name: &'static str, doc: &'static str }
     with_evidence = evidence: Text, None;
 );

@@ -5,9 +5,12 @@ mod connections;
 mod files;
 mod lists;
 mod lists_of;
+mod lookup;
 #[path = "../sending/operations.rs"]
 #[allow(dead_code)]
 mod operations;
+#[path = "../common/shelf.rs"]
+mod shelf;
 #[path = "../common/tls_server.rs"]
 mod tls_server;
 mod trust;

@@ -4,5 +4,8 @@ mod checkpoints;
 mod desk;
 mod endings;
 mod lists_of;
+mod lookup;
 mod memory;
 mod rows;
+#[path = "../common/shelf.rs"]
+mod shelf;

@@ -1,0 +1,129 @@
+//! The catalogue: names of what an account has, kept by id.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Module, docs, ident, types};
+use crate::api::{Api, CatalogEntry, CatalogField};
+
+/// The catalogue of the async client, and what makes records of it.
+pub(super) fn module(api: &Api) -> Option<Module> {
+    let mut items = vec![quote!(
+        use ::helpdesk_runtime as rt;
+    )];
+    items.extend(api.catalog.iter().map(named));
+    items.extend(api.catalog.iter().filter_map(options));
+    items.extend(catalog(api, quote!(crate::Client), quote!(rt::Lookup)));
+    (!api.catalog.is_empty()).then(|| Module {
+        path: "src/catalog.rs".into(),
+        origin: "spec/api.yaml".into(),
+        inner: docs::inner("Names of what an account has, read once and looked up by id and by name."),
+        items,
+    })
+}
+
+/// The struct with its functions, for a client and its kind of lookup.
+pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream) -> Vec<TokenStream> {
+    if api.catalog.is_empty() {
+        return Vec::new();
+    }
+    let doc = docs::outer(
+        "Names of what an account has, by id, and ids by name.\n\nEach list is read when it is first needed, and shared by \
+         clones: make one catalogue for a client and keep it.",
+    );
+    let fields = api.catalog.iter().map(|entry| {
+        let (name, record) = (ident(&entry.ident), types::named(&entry.record));
+        quote!(#name: #lookup<#record>)
+    });
+    let new_doc = docs::outer("The catalogue of this client's account. Nothing is read yet.");
+    let made = api.catalog.iter().map(|entry| {
+        let (name, module, list) = (ident(&entry.ident), ident(&entry.module), ident(&entry.function));
+        quote!(#name: #lookup::new(&client, crate::#module::#list))
+    });
+    let age_doc = docs::outer("The same, with each list read again when it is older than this, rather than an hour.");
+    let duration = quote!(::std::time::Duration);
+    let aged = api.catalog.iter().map(|entry| {
+        let name = ident(&entry.ident);
+        quote!(#name: self.#name.max_age(age))
+    });
+    let accessors = api.catalog.iter().map(|entry| {
+        let (name, record) = (ident(&entry.ident), types::named(&entry.record));
+        let doc = docs::outer(&docs::text(&entry.doc));
+        quote! {
+            #doc
+            pub fn #name(&self) -> &#lookup<#record> {
+                &self.#name
+            }
+        }
+    });
+    let definition = quote! {
+        #doc
+        #[derive(Clone, Debug)]
+        pub struct Catalog {
+            #(#fields,)*
+        }
+    };
+    let functions = quote! {
+        impl Catalog {
+            #new_doc
+            pub fn new(client: #client) -> Self {
+                Self { #(#made,)* }
+            }
+
+            #age_doc
+            #[must_use]
+            pub fn max_age(self, age: #duration) -> Self {
+                Self { #(#aged,)* }
+            }
+
+            #(#accessors)*
+        }
+    };
+    vec![definition, functions]
+}
+
+fn named(entry: &CatalogEntry) -> TokenStream {
+    let (record, id_type, list) = (types::named(&entry.record), types::named(&entry.id_type), &entry.list);
+    let (id, name) = (ident(&entry.id.ident), text(&entry.title));
+    quote! {
+        impl rt::Named for #record {
+            type Id = #id_type;
+
+            const LIST: &'static str = #list;
+
+            fn id(&self) -> Self::Id {
+                self.#id
+            }
+
+            fn name(&self) -> &str {
+                #name
+            }
+        }
+    }
+}
+
+fn options(entry: &CatalogEntry) -> Option<TokenStream> {
+    let field = entry.options.as_ref()?;
+    let (record, name) = (types::named(&entry.record), ident(&field.ident));
+    let options = match field.optional {
+        true => quote!(self.#name.as_ref()),
+        false => quote!(::std::option::Option::Some(&self.#name)),
+    };
+    Some(quote! {
+        impl rt::WithOptions for #record {
+            fn options(
+                &self,
+            ) -> ::std::option::Option<&rt::Map<::std::string::String, ::std::string::String>> {
+                #options
+            }
+        }
+    })
+}
+
+fn text(field: &CatalogField) -> TokenStream {
+    let name = ident(&field.ident);
+    match field.optional {
+        true => quote!(self.#name.as_deref().unwrap_or_default()),
+        false => quote!(&self.#name),
+    }
+}

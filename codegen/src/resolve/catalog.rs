@@ -1,0 +1,161 @@
+//! The catalogue: lists whose records are kept by id and name.
+
+use super::{Resolver, identifiers};
+use crate::api::{
+    CatalogEntry, CatalogField, Family, Field, Item as ListItem, Operation, Presence, Record, Returns, Slot, Type,
+    TypeKind,
+};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::document::{self, Document, Item};
+
+/// Functions that every catalogue has.
+const OWN_FUNCTIONS: &[&str] = &["clone", "fmt", "max_age", "new"];
+
+pub(super) fn catalog(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) -> Vec<CatalogEntry> {
+    let written = documents.iter().flat_map(|document| &document.catalog).collect::<Vec<_>>();
+    let mut entries = Vec::<CatalogEntry>::new();
+    for item in &written {
+        let Some(entry) = self::entry(resolver, item, families) else { continue };
+        if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || other.record == entry.record) {
+            let (what, at) = match other.ident == entry.ident {
+                true => (format!("`{}` makes the name of `{}` again", entry.name, other.name), item.at.on_key()),
+                false => {
+                    (format!("`{}` keeps `{}` already", other.name, entry.record), item.at.child("list").on_value())
+                }
+            };
+            resolver.report(Diagnostic::new(Code::NameCollision, at, what));
+        }
+        entries.push(entry);
+    }
+    entries
+}
+
+fn entry(
+    resolver: &mut Resolver<'_>,
+    item: &Item<document::CatalogEntry>,
+    families: &[Family],
+) -> Option<CatalogEntry> {
+    let (at, written) = (&item.at, &item.value);
+    let ident = identifiers::value_name(resolver, at, &item.name, None)?;
+    if OWN_FUNCTIONS.contains(&ident.as_str()) {
+        let message = format!("every catalogue has a function `{ident}`");
+        resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message));
+    }
+    let (family, list, held) = list(resolver, &at.child("list"), &written.list, families)?;
+    let record = record(families, held)?;
+    let (id, id_type) = id(resolver, &at.child("list"), held, record, families)?;
+    let is_text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
+    let title = field(resolver, &at.child("name"), &written.name, held, record, "a text", is_text);
+    let is_map = |ty: &Type| match ty {
+        Type::Map(key, value) => **key == Type::Text && **value == Type::Text,
+        _ => false,
+    };
+    let options = match &written.options {
+        Some(name) => Some(field(resolver, &at.child("options"), name, held, record, "`map<text, text>`", is_map)?),
+        None => None,
+    };
+    Some(CatalogEntry {
+        name: item.name.clone(),
+        ident,
+        doc: written.doc.clone(),
+        list: list.id.clone(),
+        module: family.module.clone(),
+        function: list.function.clone(),
+        constant: list.constant.clone(),
+        record: held.to_owned(),
+        id_type,
+        id,
+        title: title?,
+        options,
+    })
+}
+
+/// A list that can be read without being told anything, and what it holds.
+fn list<'a>(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    name: &str,
+    families: &'a [Family],
+) -> Option<(&'a Family, &'a Operation, &'a str)> {
+    let operations = || families.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it)));
+    let Some((family, list)) = operations().find(|(_, operation)| operation.id == name) else {
+        let near = did_you_mean(name, operations().map(|(_, operation)| operation.id.as_str()));
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let message = format!("`{name}` is no operation; one is written as `labels.list`");
+        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        return None;
+    };
+    let held = match &list.returns {
+        Returns::List { item: ListItem::Record(ty), .. } | Returns::Array { ty, .. } => ty,
+        Returns::List { item: ListItem::Json, .. }
+        | Returns::Nothing
+        | Returns::Record { .. }
+        | Returns::Object { .. }
+        | Returns::Raw { .. } => {
+            resolver.error(Code::BadValue, at, format!("`{name}` is no list of records"));
+            return None;
+        }
+    };
+    let needed = list.slots().filter(|slot| slot.is_required()).flat_map(Slot::params);
+    if let Some(needed) = list.path_params.iter().chain(needed).next() {
+        resolver.error(Code::BadValue, at, format!("`{name}` cannot be read without `{}`", needed.wire));
+    }
+    Some((family, list, held))
+}
+
+fn record<'a>(families: &'a [Family], name: &str) -> Option<&'a Record> {
+    families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?.record()
+}
+
+/// The record's only key, which is an identifier, and its type.
+fn id(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    name: &str,
+    record: &Record,
+    families: &[Family],
+) -> Option<(CatalogField, String)> {
+    let is_id = |ty: &str| {
+        let decl = families.iter().flat_map(|family| &family.types).find(|decl| decl.name == ty);
+        decl.is_some_and(|decl| decl.kind == TypeKind::Id)
+    };
+    let keys = record.fields.iter().filter(|field| field.presence == Presence::Required).collect::<Vec<_>>();
+    if let [key] = keys[..]
+        && let Type::Named(ty) = &key.ty
+        && is_id(ty)
+    {
+        return Some((kept(key), ty.clone()));
+    }
+    let message = format!("`{name}` is not told from others by one identifier");
+    resolver.report(
+        Diagnostic::new(Code::BadValue, at.on_value(), message).help("its only `key` must be of a type with `id: int`"),
+    );
+    None
+}
+
+fn field(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    name: &str,
+    ty: &str,
+    record: &Record,
+    what: &str,
+    fits: impl Fn(&Type) -> bool,
+) -> Option<CatalogField> {
+    let Some(field) = record.fields.iter().find(|field| field.wire == name) else {
+        let near = did_you_mean(name, record.fields.iter().map(|field| field.wire.as_str()));
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let message = format!("`{name}` is no field of `{ty}`");
+        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        return None;
+    };
+    if !fits(&field.ty) {
+        resolver.error(Code::BadValue, at, format!("`{name}` is `{}` and not {what}", field.ty));
+    }
+    Some(kept(field))
+}
+
+fn kept(field: &Field) -> CatalogField {
+    let optional = matches!(field.presence, Presence::Optional(_));
+    CatalogField { wire: field.wire.clone(), ident: field.ident.clone(), optional }
+}

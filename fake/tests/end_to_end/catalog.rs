@@ -1,0 +1,150 @@
+//! Names for ids, and ids for names.
+
+use helpdesk::{
+    Catalog, Content, CustomFieldId, CustomFields, ErrorKind, GroupId, LabelId, LanguageId, Requester, StaffId,
+    blocking, cases, groups, labels, staff,
+};
+use helpdesk_fake::Fault;
+use tokio::runtime::Runtime;
+
+use crate::bench::{Bench, Driver, ODD, through_both};
+
+scenarios![
+    the_ids_in_a_case_have_names,
+    a_case_is_made_with_names,
+    what_changed_is_seen_after_a_refresh,
+    names_that_several_have_are_not_guessed,
+    what_does_not_exist_costs_one_reading,
+    a_first_reading_that_fails_is_tried_again,
+];
+
+/// A catalogue of one client or the other.
+enum Kept<'a> {
+    Async(Catalog, &'a Runtime),
+    Blocking(blocking::Catalog),
+}
+
+fn catalog(bench: &Bench) -> Kept<'_> {
+    match &bench.driver {
+        Driver::Async(client, runtime) => Kept::Async(Catalog::new(client.clone()), runtime),
+        Driver::Blocking(client) => Kept::Blocking(blocking::Catalog::new(client.clone())),
+    }
+}
+
+/// What a list of the catalogue says.
+macro_rules! ask {
+    ($catalog:expr, $list:ident.$method:ident($($argument:expr),*)) => {
+        match &$catalog {
+            Kept::Async(catalog, runtime) => runtime.block_on(catalog.$list().$method($($argument),*)),
+            Kept::Blocking(catalog) => catalog.$list().$method($($argument),*),
+        }
+    };
+}
+
+fn the_ids_in_a_case_have_names(bench: &Bench) {
+    let catalog = catalog(bench);
+    let case = bench.ok(cases::get(10_001));
+    bench.desk.forget_requests();
+    assert_eq!(ask!(catalog, staff.name(case.staff_id)).unwrap(), bench.ok(staff::get(601)).staff_full_name);
+    assert_eq!(ask!(catalog, groups.name(case.group_id)).unwrap(), Some(bench.ok(groups::get(501)).group_title));
+    let label = |id: LabelId| ask!(catalog, labels.name(id)).unwrap().unwrap();
+    assert_eq!(case.label_ids.iter().map(|id| label(*id)).collect::<Vec<_>>(), ["urgent", "заявка"]);
+    assert!(ask!(catalog, languages.name(case.language_id)).unwrap().is_some());
+    assert_eq!(ask!(catalog, custom_fields.name(27)).unwrap().as_deref(), Some("Plan"));
+    let plan = case.custom_fields.option(CustomFieldId(27)).unwrap();
+    assert_eq!(ask!(catalog, custom_fields.option(27, plan)).unwrap().as_deref(), Some("Silver"));
+    assert_eq!(ask!(catalog, custom_fields.option(25, "1")).unwrap(), None, "it has no options");
+    // Nobody is responsible, which is no question.
+    let nobody = bench.ok(cases::get(10_002)).staff_id;
+    assert_eq!((nobody, ask!(catalog, staff.name(nobody)).unwrap()), (None, None));
+    // The other things that a record tells.
+    assert_eq!(ask!(catalog, staff.get(601)).unwrap().unwrap().active, Some(true));
+    for list in ["staff.list", "groups.list", "labels.list", "languages.list", "custom_fields.list"] {
+        assert_eq!(bench.desk.requests().of(list).len(), 1, "{list}");
+    }
+}
+
+fn a_case_is_made_with_names(bench: &Bench) {
+    let catalog = catalog(bench);
+    let staff: StaffId = ask!(catalog, staff.id("boris")).unwrap().unwrap();
+    let group: GroupId = ask!(catalog, groups.id("Sales")).unwrap().unwrap();
+    let label: LabelId = ask!(catalog, labels.id("ЗАЯВКА")).unwrap().unwrap();
+    let language: LanguageId = ask!(catalog, languages.all()).unwrap().last().unwrap().language_id;
+    let field: CustomFieldId = ask!(catalog, custom_fields.id("Plan")).unwrap().unwrap();
+    let gold = ask!(catalog, custom_fields.option_key(field, "gold")).unwrap().unwrap();
+    let case = cases::create(Requester::email("ann@example.com"), "Hello", Content::text("Hi."))
+        .staff_id(staff)
+        .group_id(group)
+        .label_ids([label])
+        .language_id(language)
+        .custom_fields(CustomFields::new().set(field, gold));
+    let case = bench.ok(case);
+    assert_eq!(
+        (case.staff_id, case.group_id, &*case.label_ids),
+        (Some(StaffId(602)), Some(GroupId(502)), &[label][..])
+    );
+    assert_eq!((case.language_id, case.custom_fields.option(27)), (Some(language), Some("3")));
+}
+
+fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
+    let catalog = catalog(bench);
+    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some("urgent"));
+    bench.ok(labels::update(701, ODD));
+    bench.ok(labels::delete(702));
+    let new = bench.ok(labels::create("new")).label_id;
+    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some("urgent"));
+    assert_eq!(ask!(catalog, labels.id("new")).unwrap(), None, "it was read a moment ago");
+    ask!(catalog, labels.refresh()).unwrap();
+    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some(ODD));
+    assert_eq!(ask!(catalog, labels.id(ODD)).unwrap(), Some(LabelId(701)));
+    assert_eq!(ask!(catalog, labels.name(702)).unwrap(), None);
+    assert_eq!(ask!(catalog, labels.id("заявка")).unwrap(), None);
+    assert_eq!(ask!(catalog, labels.id("new")).unwrap(), Some(new));
+}
+
+fn names_that_several_have_are_not_guessed(bench: &Bench) {
+    let twice = [bench.ok(labels::create("twice")).label_id, bench.ok(labels::create("twice")).label_id];
+    let other = bench.ok(labels::create("TWICE")).label_id;
+    let catalog = catalog(bench);
+    let error = ask!(catalog, labels.id("twice")).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Ambiguous);
+    assert!(error.to_string().contains(&format!("{}, {}", twice[0], twice[1])), "{error}");
+    let found = ask!(catalog, labels.by_name("twice")).unwrap();
+    assert_eq!(found.iter().map(|label| label.label_id).collect::<Vec<_>>(), twice);
+    assert_eq!(ask!(catalog, labels.id("TWICE")).unwrap(), Some(other));
+    assert_eq!(ask!(catalog, labels.by_name("Twice")).unwrap().len(), 3);
+}
+
+fn what_does_not_exist_costs_one_reading(bench: &Bench) {
+    let catalog = catalog(bench);
+    bench.desk.forget_requests();
+    for _ in 0..5 {
+        assert!(ask!(catalog, labels.get(799)).unwrap().is_none());
+        assert!(ask!(catalog, labels.by_name("no such label")).unwrap().is_empty());
+        assert_eq!(ask!(catalog, labels.get(None)).unwrap(), None);
+    }
+    assert_eq!(bench.desk.requests().len(), 1);
+}
+
+fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
+    let catalog = catalog(bench);
+    bench.desk.fault(Fault::status(400).on("groups.list").first(1));
+    assert_eq!(ask!(catalog, groups.name(501)).unwrap_err().kind(), ErrorKind::Refused);
+    assert!(ask!(catalog, groups.name(501)).unwrap().is_some());
+    // What is known outlives the service.
+    bench.desk.fault(Fault::status(400));
+    assert!(ask!(catalog, groups.refresh()).is_err());
+    assert!(ask!(catalog, groups.name(501)).unwrap().is_some());
+}
+
+#[test]
+fn a_list_of_several_pages_is_read_whole() {
+    through_both(|bench| {
+        let made: Vec<_> = (0..120).map(|number| bench.ok(labels::create(format!("label {number}")))).collect();
+        let catalog = catalog(bench);
+        for label in made {
+            assert_eq!(ask!(catalog, labels.id(&label.label_title)).unwrap(), Some(label.label_id));
+        }
+        assert_eq!(bench.desk.requests().of("labels.list").len(), 2);
+    });
+}

@@ -1,0 +1,172 @@
+//! A service in memory that has labels, and a clock that stands still until it is moved.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use helpdesk_runtime as rt;
+use rt::{Call, Kind, Map, Param};
+
+static LABELS: rt::Operation = rt::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
+    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+    .with_paging(rt::Paging::new(rt::Window::First));
+
+/// Labels, two on a page.
+pub(crate) fn labels() -> Labels {
+    Labels(Call::new(&LABELS).set::<i64>("limit", 2))
+}
+
+pub(crate) struct Labels(Call);
+
+impl rt::Request for Labels {
+    type Reply = rt::List<Label>;
+
+    fn call(&self) -> &Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
+    }
+}
+
+impl rt::ListRequest for Labels {
+    type Item = Label;
+
+    fn into_call(self) -> Call {
+        self.0
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct LabelId(pub(crate) u64);
+
+rt::id!(LabelId);
+
+/// A record as a generator would write it.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Label {
+    pub(crate) label_id: LabelId,
+    pub(crate) title: String,
+    pub(crate) options: Map<String, String>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Label {
+    const NAME: &'static str = "Label";
+    const REQUIRED: &'static [&'static str] = &["label_id"];
+
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "label_id" => json.read(&mut self.label_id),
+            "title" => json.read(&mut self.title),
+            "options" => json.read(&mut self.options),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("label_id", &self.label_id);
+        to.put("title", &self.title);
+        to.put("options", &self.options);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Label);
+
+impl rt::Named for Label {
+    type Id = LabelId;
+
+    const LIST: &'static str = "labels.list";
+
+    fn id(&self) -> LabelId {
+        self.label_id
+    }
+
+    fn name(&self) -> &str {
+        &self.title
+    }
+}
+
+impl rt::WithOptions for Label {
+    fn options(&self) -> Option<&Map<String, String>> {
+        Some(&self.options)
+    }
+}
+
+/// What the service has, and what was asked of it.
+#[derive(Clone)]
+pub(crate) struct Shelf {
+    rows: Arc<Mutex<Vec<String>>>,
+    /// Instead of an answer.
+    fails: Arc<Mutex<Option<u16>>>,
+    panics: Arc<AtomicUsize>,
+    asked: Arc<AtomicUsize>,
+    begun: Instant,
+    later: Arc<Mutex<Duration>>,
+}
+
+impl Shelf {
+    pub(crate) fn new(labels: &[(u64, &str)]) -> Self {
+        let shelf = Self {
+            rows: Arc::default(),
+            fails: Arc::default(),
+            panics: Arc::default(),
+            asked: Arc::default(),
+            begun: Instant::now(),
+            later: Arc::default(),
+        };
+        shelf.set(labels);
+        shelf
+    }
+
+    /// It has these labels from now on.
+    pub(crate) fn set(&self, labels: &[(u64, &str)]) {
+        let row = |(id, title): &(u64, &str)| format!(r#"{{"label_id":{id},"title":"{title}"}}"#);
+        self.set_rows(labels.iter().map(row).collect());
+    }
+
+    pub(crate) fn set_rows(&self, rows: Vec<String>) {
+        *self.rows.lock().unwrap() = rows;
+    }
+
+    /// It refuses with this status, or answers again.
+    pub(crate) fn fail(&self, status: Option<u16>) {
+        *self.fails.lock().unwrap() = status;
+    }
+
+    /// The next request ends in a panic.
+    pub(crate) fn panic_once(&self) {
+        self.panics.store(1, Ordering::SeqCst);
+    }
+
+    pub(crate) fn pass(&self, seconds: u64) {
+        *self.later.lock().unwrap() += Duration::from_secs(seconds);
+    }
+
+    pub(crate) fn now(&self) -> Instant {
+        self.begun + *self.later.lock().unwrap()
+    }
+
+    /// How many requests came since this was last asked.
+    pub(crate) fn asked(&self) -> usize {
+        self.asked.swap(0, Ordering::SeqCst)
+    }
+
+    /// The answer to a request: status and body.
+    pub(crate) fn answer(&self, uri: &http::Uri) -> (u16, String) {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        assert_eq!(self.panics.swap(0, Ordering::SeqCst), 0, "the shelf is on fire");
+        if let Some(status) = *self.fails.lock().unwrap() {
+            return (status, "{}".to_owned());
+        }
+        let page = uri.query().unwrap().split('&').find_map(|pair| pair.strip_prefix("page=")).unwrap();
+        let page: usize = page.parse().unwrap();
+        let rows = self.rows.lock().unwrap();
+        let total = rows.len();
+        let rows = rows.iter().skip((page - 1) * 2).take(2).enumerate();
+        let rows: String = rows.map(|(key, row)| format!("\"{key}\":{{\"label\":{row}}},")).collect();
+        (200, format!("{{{rows}\"total_count\":{total}}}"))
+    }
+}
