@@ -29,7 +29,7 @@ pub(crate) use table::{name, only};
 /// what does not exist costs no call each time. Lookups at the same time share one reading.
 ///
 /// A reading that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
-/// too old, and the next reading because of age is tried a minute later.
+/// too old; once something is known, the next reading is tried a minute later.
 pub struct Lookup<T> {
     shared: Arc<Shared<T>>,
     max_age: Duration,
@@ -137,7 +137,7 @@ impl<T: Named> Lookup<T> {
     async fn table(&self, want: Want) -> Result<Arc<Table<T>>, Error> {
         let now = (self.shared.now)();
         if let Some(table) = self.lock().state.decide(want, now) {
-            return Ok(table);
+            return table;
         }
         let ended = self.join().await;
         self.lock().state.after(want, ended)

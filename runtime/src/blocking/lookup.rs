@@ -18,7 +18,7 @@ use crate::service::Service;
 /// what does not exist costs no call each time. Lookups at the same time share one reading.
 ///
 /// A reading that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
-/// too old, and the next reading because of age is tried a minute later.
+/// too old; once something is known, the next reading is tried a minute later.
 pub struct Lookup<T> {
     shared: Arc<Shared<T>>,
     max_age: Duration,
@@ -124,7 +124,7 @@ impl<T: Named> Lookup<T> {
     fn table(&self, want: Want) -> Result<Arc<Table<T>>, Error> {
         let now = (self.shared.now)();
         if let Some(table) = self.shared.lock().state.decide(want, now) {
-            return Ok(table);
+            return table;
         }
         let ended = self.shared.join();
         self.shared.lock().state.after(want, ended)

@@ -107,5 +107,5 @@ fn refused(error: &Error, look: bool) -> &'static str {
     }
 }
 
-const LOOK: &str =
-    "Look whether it did before you send it again: the service cannot tell a repeated request from a new one.";
+const LOOK: &str = "Look whether it did before you send it again, as `find_created` does: the service cannot tell a repeated \
+                    request from a new one.";

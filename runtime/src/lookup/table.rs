@@ -61,16 +61,17 @@ impl<T: Named> State<T> {
         Self { table: None, begun: 0, ended: 0, failed: None }
     }
 
-    /// The table that will do; none if it is to be read.
-    pub(crate) fn decide(&self, want: Want, now: Instant) -> Option<Arc<Table<T>>> {
+    /// The table that will do, or why there is none; nothing if it is to be read.
+    pub(crate) fn decide(&self, want: Want, now: Instant) -> Option<Result<Arc<Table<T>>, Error>> {
         let table = self.table.as_ref()?;
         let age = now.saturating_duration_since(table.began);
-        let just_failed = self.failed.as_ref().is_some_and(|(at, _)| now.saturating_duration_since(*at) < PAUSE);
-        let will_do = match want {
-            Want::Fresh(max_age) => age < max_age || just_failed,
-            Want::NewerThan(number) => table.number > number || age < PAUSE,
-        };
-        will_do.then(|| Arc::clone(table))
+        let just_failed = self.failed.as_ref().filter(|(at, _)| now.saturating_duration_since(*at) < PAUSE);
+        match (want, just_failed) {
+            (Want::Fresh(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
+            (Want::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
+            (Want::NewerThan(_), Some((_, error))) => Some(Err(error.same())),
+            (Want::Fresh(_) | Want::NewerThan(_), _) => None,
+        }
     }
 
     /// The table after a reading.

@@ -190,8 +190,10 @@ async fn what_is_known_is_told_while_the_service_fails() {
     }
     assert_eq!(shelf.asked(), 1, "it is tried again in a minute");
     assert_eq!(labels.get(8).await.unwrap_err().status().unwrap(), 500, "nobody knows whether it is there");
+    assert_eq!(labels.id("new").await.unwrap_err().status().unwrap(), 500);
+    assert_eq!(shelf.asked(), 0);
     assert!(labels.refresh().await.is_err());
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.asked(), 1, "unless it is asked for");
     shelf.fail(None);
     shelf.set(&[(7, "calm")]);
     shelf.pass(60);
