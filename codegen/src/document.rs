@@ -324,8 +324,6 @@ pub(crate) struct FoundBy {
 #[derive(Clone, Debug)]
 pub(crate) struct CreationTimes {
     pub(crate) at: String,
-    pub(crate) from: Option<String>,
-    pub(crate) to: Option<String>,
     pub(crate) set_by: Option<String>,
 }
 

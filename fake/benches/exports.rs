@@ -31,17 +31,14 @@ fn main() {
         most = most.max(resident());
     }
     let report = export.report();
-    let minutes = (desk.now().unix_seconds() - time) as f64 / 60.0;
-    let allowed = f64::from(LIMIT - FLOOR) * minutes;
+    let (begun, ended) = (time / 60, desk.now().unix_seconds() / 60);
+    let allowed = f64::from(LIMIT - FLOOR) * (ended - begun + 1) as f64;
     println!("cases             {count}");
     println!("estimate          {:?} requests, {:?}", estimate.calls.unwrap_or(0), estimate.time.unwrap_or_default());
     println!("records           {records}, proven: {}", report.is_proven());
     println!("requests          {}, {} of them again", report.calls, report.read_again);
-    println!(
-        "time at the desk  {minutes:.1} min, {:.1} % of {} requests a minute",
-        report.calls as f64 / allowed * 100.0,
-        LIMIT - FLOOR
-    );
+    let share = report.calls as f64 / allowed * 100.0;
+    println!("time at the desk  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);
     println!("time here         {:.1} s", started.elapsed().as_secs_f64());
     println!(
         "memory            {:.1} MiB more at most, the stand-in included",

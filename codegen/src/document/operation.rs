@@ -90,12 +90,7 @@ fn found_by(keys: &mut Keys<'_>) -> FoundBy {
         list: keys.text("list"),
         by: keys.texts("by"),
         same: keys.texts("same"),
-        times: keys.item("times", |keys| CreationTimes {
-            at: keys.text("at"),
-            from: keys.maybe_text("from"),
-            to: keys.maybe_text("to"),
-            set_by: keys.maybe_text("set_by"),
-        }),
+        times: keys.item("times", |keys| CreationTimes { at: keys.text("at"), set_by: keys.maybe_text("set_by") }),
     }
 }
 

@@ -132,11 +132,6 @@ impl Context<'_> {
             let message = format!("`{}` tells records apart, and when one was created is another thing", written.at);
             resolver.error(Code::BadValue, &at.child("at"), message);
         }
-        for (key, name) in [("from", &written.from), ("to", &written.to)] {
-            let Some(name) = name else { continue };
-            let param = query_param(resolver, &at.child(key), name, list);
-            check_instant(resolver, &at.child(key), param);
-        }
         if let Some(name) = &written.set_by {
             let at = at.child("set_by");
             let param = param(resolver, &at, name, self.create, "this operation");
@@ -145,8 +140,8 @@ impl Context<'_> {
         Some(CreationTimes {
             at: written.at.clone(),
             at_ident: held.ident.clone(),
-            from: written.from.clone(),
-            to: written.to.clone(),
+            from: list.times.created.as_ref().map(|created| created.from.clone()),
+            to: list.times.created.as_ref().map(|created| created.to.clone()),
             set_by: written.set_by.clone(),
         })
     }

@@ -80,10 +80,10 @@ fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<P
 fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::TypeDecl>) -> Option<String> {
     let TypeKind::Record { fields, .. } = &row.value.kind else { return None };
     let message = match fields.iter().find(|field| field.name == name) {
-        Some(field) if field.value.ty == "timestamp" && !field.value.key => {
+        Some(field) if ["timestamp", "unix"].contains(&field.value.ty.as_str()) && !field.value.key => {
             return identifiers::value_name(resolver, &field.at, name, field.value.rename.as_deref());
         }
-        Some(field) => format!("`{name}` is a `{}`, and no `timestamp`", field.value.ty),
+        Some(field) => format!("`{name}` is `{}`, and no time", field.value.ty),
         None => format!("`{name}` is no field of `{}`", row.name),
     };
     let near = did_you_mean(name, fields.iter().map(|field| field.name.as_str()));
