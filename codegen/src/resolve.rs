@@ -3,6 +3,7 @@
 mod catalog;
 mod checks;
 mod events;
+mod fields;
 mod found_by;
 mod grammar;
 mod identifiers;

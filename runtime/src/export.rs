@@ -10,6 +10,7 @@ pub use self::since::SyncSince;
 use crate::paging::ListRequest;
 use crate::timestamp::Timestamp;
 
+mod ask;
 mod checkpoint;
 mod course;
 mod pass;

@@ -1,6 +1,6 @@
 //! Events that the service posts.
 
-use super::{Resolver, identifiers, types};
+use super::{Resolver, fields, identifiers};
 use crate::api::{Event, Events, Field, Presence, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
@@ -52,10 +52,10 @@ fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<E
     let (at, written) = (&event.at, &event.value);
     let ident = identifiers::variant_name(resolver, at, &event.name, written.rename.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
-    let fields = types::fields_of(resolver, &at.child("record"), &written.record)?;
-    let example = written.example.iter().map(|it| example(resolver, it, &written.record, fields)).collect::<Vec<_>>();
+    let own = fields::of(resolver, &at.child("record"), &written.record)?;
+    let example = written.example.iter().map(|it| example(resolver, it, &written.record, own)).collect::<Vec<_>>();
     let example = example.into_iter().collect::<Option<Vec<_>>>()?;
-    check_whole(resolver, written, at, fields);
+    check_whole(resolver, written, at, own);
     Some(Event {
         wire: event.name.clone(),
         ident: ident?,
@@ -74,10 +74,10 @@ fn example(
     fields: &[Item<document::Field>],
 ) -> Option<(Field, String)> {
     let Some(field) = fields.iter().find(|field| field.name == value.name) else {
-        types::no_field(resolver, value.at.on_key(), &value.name, record, fields);
+        fields::unknown(resolver, value.at.on_key(), &value.name, record, fields);
         return None;
     };
-    let field = types::field(resolver, field)?;
+    let field = fields::field(resolver, field)?;
     let text = &value.value;
     let fits = match &field.ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => {

@@ -1,6 +1,6 @@
 //! Views: which of several fields of a record is there.
 
-use super::{Resolver, identifiers, types};
+use super::{Resolver, fields, identifiers};
 use crate::api::{Holds, Type, View, ViewMember};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
@@ -20,9 +20,9 @@ pub(super) fn view(
                 .help("one field is read without a view"),
         );
     }
-    let fields = types::fields_of(resolver, &at.child("of"), of)?;
+    let own = fields::of(resolver, &at.child("of"), of)?;
     check_repeated(resolver, members);
-    let members = members.iter().map(|it| member(resolver, it, of, fields)).collect::<Vec<_>>();
+    let members = members.iter().map(|it| member(resolver, it, of, own)).collect::<Vec<_>>();
     Some(View { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
 }
 
@@ -47,10 +47,10 @@ fn member(
     let (at, written) = (&member.at, &member.value);
     let variant = identifiers::variant_name(resolver, at, &member.name, None);
     let Some(field) = fields.iter().find(|field| field.name == written.field) else {
-        types::no_field(resolver, at.child("field").on_value(), &written.field, of, fields);
+        fields::unknown(resolver, at.child("field").on_value(), &written.field, of, fields);
         return None;
     };
-    let field = types::field(resolver, field)?;
+    let field = fields::field(resolver, field)?;
     let holds = holds(resolver, &at.child("field"), &field.ty);
     Some(ViewMember { name: member.name.clone(), variant: variant?, doc: written.doc.clone(), holds: holds?, field })
 }

@@ -7,7 +7,8 @@ use serde_core::de::{Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::plan::{Plan, Scope};
+use super::ask::Scope;
+use super::plan::Plan;
 use super::rows::is_time;
 use super::state;
 use crate::paging::InvalidCheckpoint;

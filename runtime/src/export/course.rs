@@ -4,8 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::ask::{Came, Scope};
 use super::checkpoint::{ExportCheckpoint, Of, SyncCursor};
-use super::plan::{Came, Plan, Scope};
+use super::plan::Plan;
 use super::report::{Estimate, ExportProgress};
 use super::rows::Row;
 use super::{ExportReport, SyncSince};

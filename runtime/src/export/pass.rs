@@ -1,7 +1,7 @@
 //! A stretch of time that is read page by page, until what came is what the service counts.
 
 use super::ExportReport;
-use super::plan::{Ask, Came, Scope};
+use super::ask::{Ask, Came, Scope};
 use super::report::Moved;
 use super::rows::{Row, Rows};
 

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::ExportReport;
+use super::ask::Scope;
 use super::pass::{Pass, READ_AGAIN};
-use super::plan::{Plan, Position, Scope};
+use super::plan::{Plan, Position};
 use super::report::Moved;
 use super::rows::{Row, Rows, is_time};
 use super::walk::{Bound, Mark, Start, Walk};

@@ -5,10 +5,10 @@
 //! in; what comes again is known by its id. A second that holds more than a page is read by itself, page by page.
 
 use super::ExportReport;
+use super::ask::{Ask, Came, Scope, Stuck};
 use super::pass::{self, Pass, READ_AGAIN};
-use super::plan::{Ask, Came, Next, Scope, Stuck};
 use super::rows::{Row, Rows, in_order, latest};
-use super::windows::Windows;
+use super::windows::{Next, Windows};
 
 /// Where it stands.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,8 +1,8 @@
 //! A list without an order of times, read in windows of time. A window that holds too much is divided.
 
 use super::ExportReport;
+use super::ask::{Ask, Came, Scope, Stuck};
 use super::pass::{Pass, Step};
-use super::plan::{Ask, Came, Next, Scope, Stuck};
 use super::rows::{Row, Rows};
 
 /// Where it stands.
@@ -13,6 +13,15 @@ pub(super) struct Windows {
     pub(super) pending: Vec<(Option<i64>, Option<i64>)>,
     /// Rows that came, and may come again in these windows.
     pub(super) carried: Rows,
+}
+
+/// What is next.
+#[derive(Debug)]
+pub(super) enum Next {
+    More,
+    /// More, but otherwise.
+    Windows(Windows),
+    Over,
 }
 
 impl Windows {
