@@ -166,7 +166,8 @@ impl<S: Service> Client<S> {
     /// Reads the list of each of many, such as the messages of many cases, a few at a time: `client.lists_of(cases, |case|
     /// messages::list(case.case_id))`.
     ///
-    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key.
+    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
+    /// rate limit is waited for, as by [`Policy::bulk`].
     ///
     /// ```
     /// # use helpdesk_runtime as rt;
@@ -182,7 +183,7 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> ListsOf<'a, K, R::Item> {
-        let client = self.clone();
+        let client = self.with(self.policy.bulk());
         ListsOf::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
     }
 
@@ -193,7 +194,7 @@ impl<S: Service> Client<S> {
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> ListsOfStream<'a, K, R::Item> {
-        let client = self.clone();
+        let client = self.with(self.policy.bulk());
         ListsOfStream::new(Box::pin(keys), Box::new(move |key| client.items(request(key))))
     }
 

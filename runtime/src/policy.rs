@@ -133,6 +133,25 @@ impl Policy {
         self
     }
 
+    /// For very many requests that nobody waits for: what reads long lists does so.
+    ///
+    /// Where calls would spend without delay, two requests are left to people, which is enough for something to be written. A
+    /// refusal is waited for up to two hours, longer than the longest window that the service has ever counted by, unless
+    /// [`max_rate_wait`](Self::max_rate_wait) was said. And five attempts rather than fewer, unless only one was wanted.
+    #[must_use]
+    pub const fn bulk(mut self) -> Self {
+        if let BudgetMode::Observe = self.mode {
+            self.mode = BudgetMode::Reserve { floor: 2 };
+        }
+        if self.max_rate_wait.is_none() {
+            self.max_rate_wait = Some(Duration::from_secs(2 * 3600));
+        }
+        if self.attempts > 1 && self.attempts < 5 {
+            self.attempts = 5;
+        }
+        self
+    }
+
     /// For a file, which may take this long in all.
     pub(crate) fn within(mut self, longest: Duration) -> Self {
         self.timeout = longest;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Client, Content, Requester, Timestamp, cases, users};
+use helpdesk::{CaseStatus, Client, Content, Requester, Timestamp, cases, messages, users};
 use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
 
 use crate::bench::Bench;
@@ -155,4 +155,18 @@ async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
     let report = export.report();
     assert_eq!(count, 1_000);
     assert!(report.is_proven() && report.read_again >= 1, "{report:?}");
+}
+
+#[tokio::test]
+async fn the_messages_of_many_cases_wait_for_the_limit_too() {
+    let desk = desk(Limit::PerMinute(20), 150).await;
+    let client = desk.client();
+    let mut lists = client.lists_of(10_001..=10_150_u64, |case| messages::list(*case)).at_once(8);
+    let mut cases = Vec::new();
+    while let Some(list) = lists.next().await {
+        assert!(list.is_complete(), "{}: {:?}", list.of, list.errors);
+        cases.push(list.of);
+    }
+    assert_eq!(cases, (10_001..=10_150).collect::<Vec<_>>());
+    assert!(desk.requests().iter().all(|request| request.status == Some(200)), "never refused");
 }

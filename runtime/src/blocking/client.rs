@@ -119,7 +119,8 @@ impl<S: Service> Client<S> {
     /// Reads the list of each of many, such as the messages of many cases, a few at a time, each on a thread of its own:
     /// `client.lists_of(cases, |case| messages::list(case.case_id))`.
     ///
-    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key.
+    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
+    /// rate limit is waited for, as by [`Policy::bulk`].
     ///
     /// ```
     /// # use helpdesk_runtime as rt;
@@ -134,7 +135,7 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: 'a>,
         mut request: impl FnMut(&K) -> R + 'a,
     ) -> ListsOf<'a, K, R::Item> {
-        let client = self.clone();
+        let client = self.with(self.policy.bulk());
         ListsOf::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
     }
 
@@ -145,7 +146,7 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: 'a>,
         mut request: impl FnMut(&K) -> R + 'a,
     ) -> ListsOfResults<'a, K, R::Item> {
-        let client = self.clone();
+        let client = self.with(self.policy.bulk());
         ListsOfResults::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
     }
 

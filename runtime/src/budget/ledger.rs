@@ -243,7 +243,8 @@ impl Ledger {
 
     fn observe(&mut self, remaining: u32, permit: Permit, seen: &Seen, now: Instant) {
         let known = self.left(now).and(self.remaining);
-        let newer = self.observed_at.is_none_or(|at| permit.sent >= at);
+        // At the same time is not after: clocks are coarse, and those of tests stand still.
+        let newer = self.observed_at.is_none_or(|at| permit.sent > at);
         match known {
             Some(known) if remaining <= known => self.remaining = Some(remaining),
             // Replies overtake each other: this one says what was left before the last one.

@@ -22,17 +22,8 @@ use crate::prepared::Prepared;
 use crate::timestamp::Timestamp;
 use crate::value::Value;
 
-/// Requests that are left to people while a list is read, unless the caller says otherwise: enough for something to be written.
-const FLOOR: u32 = 2;
-
 /// Seconds before a cursor that are read again: a change may be dated before it can be seen.
 const OVERLAP: i64 = 10;
-
-/// The longest wait for the rate limit: longer than the longest window that the service has ever counted by.
-const PATIENCE: Duration = Duration::from_secs(2 * 3600);
-
-/// How often a request is sent at least, because it is one of very many.
-const ATTEMPTS: u32 = 5;
 
 /// An export under way.
 pub(crate) struct Course<T> {
@@ -132,7 +123,7 @@ impl<T: paging::Row> Course<T> {
         let written = call.clone().without_checks().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", settings.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
-        let policy = bulk(settings.policy);
+        let policy = settings.policy.bulk();
         let (plan, expected, on_progress) = (Plan::new(scope), None, None);
         let refused = refused.map(|name| format!("`{name}` is set by what reads the list, and cannot be set besides"));
         Self { call, timeline, plan, refused, time, of, policy, expected, on_progress }
@@ -259,16 +250,6 @@ fn duration(calls: u64, mode: BudgetMode, limits: &RateLimit) -> Option<Duration
     let now = u64::from(limits.remaining.unwrap_or(0).saturating_sub(floor));
     let windows = calls.saturating_sub(now).div_ceil(usable);
     Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
-}
-
-/// For very many requests that nobody waits for.
-fn bulk(policy: Policy) -> Policy {
-    let policy = match policy.mode {
-        BudgetMode::Observe => policy.reserve(FLOOR),
-        BudgetMode::Reserve { .. } | BudgetMode::Pace { .. } => policy,
-    };
-    let policy = if policy.attempts > 1 { policy.attempts(policy.attempts.max(ATTEMPTS)) } else { policy };
-    policy.max_rate_wait(policy.max_rate_wait.unwrap_or(PATIENCE))
 }
 
 impl<T> fmt::Debug for Course<T> {

@@ -30,8 +30,8 @@ pub struct Export<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
 pub struct Updates<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
 
 impl<T: Row, D: ?Sized> Export<T, D> {
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said, and
-    /// the client's policy observes, two are left.
+    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
+    /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
         self.0.course.leave(floor);
         self
@@ -73,8 +73,8 @@ impl<T: Row, D: ?Sized> Export<T, D> {
 }
 
 impl<T: Row, D: ?Sized> Updates<T, D> {
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said, and
-    /// the client's policy observes, two are left.
+    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
+    /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
         self.0.course.leave(floor);
         self

@@ -434,6 +434,7 @@ async fn a_reply_that_was_overtaken_tells_nothing_new() {
     calls.join_all().await;
     assert_eq!(client.limits().remaining, Some(18));
     // One that was sent later does.
+    tokio::time::sleep(Duration::from_millis(1)).await;
     client.send(ask(Effect::Safe)).await.unwrap();
     assert_eq!(client.limits().remaining, Some(20));
 }

@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use futures_util::stream;
@@ -62,8 +62,12 @@ impl rt::Transport for Slow {
         })
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
-        Box::pin(async {})
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        tokio::time::Instant::now().into_std()
     }
 }
 
