@@ -145,7 +145,9 @@ fn term(param: &Param, value: &Value) -> Option<Value> {
         Limit::MaxLength(max) => length > *max as usize,
         _ => false,
     });
-    (!refused && length > 0 && !text.contains('^')).then(|| Value::Search(Search::exact(text)))
+    // A service that trims texts would not find one with blanks around it.
+    let plain = text.trim() == text && !text.contains('^');
+    (!refused && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
 }
 
 /// Values of custom fields that a list can be narrowed by, as many as it takes. Whether it finds what is not set differs.
@@ -201,6 +203,7 @@ fn same_text(kind: &Kind, one: &str, other: &str) -> bool {
     match kind {
         Kind::Email => one.to_lowercase() == other.to_lowercase(),
         Kind::Phone => digits(one) == digits(other),
-        _ => one == other,
+        // A service may trim texts, or fold their blanks.
+        _ => one.split_whitespace().eq(other.split_whitespace()),
     }
 }
