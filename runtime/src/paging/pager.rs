@@ -1,6 +1,7 @@
 //! Which page comes next, by what the pages before it said. Totals may be missing, wrong or change; pages may be short, full of
 //! rows that were there before, or come again and again.
 
+use std::cmp::Ordering;
 use std::collections::{HashSet, VecDeque};
 
 use super::Stuck;
@@ -19,8 +20,12 @@ pub(crate) struct Pager {
     max_page: Option<u32>,
     /// Whether the operation has pages at all.
     paged: bool,
+    /// How many rows a full page has.
+    size: u64,
     /// Rows that came, also those that came again.
     received: u64,
+    /// Rows that came, each once.
+    distinct: u64,
     barren: u32,
     keys: HashSet<String>,
     order: VecDeque<String>,
@@ -39,9 +44,9 @@ pub(crate) struct Came {
 
 impl Pager {
     /// From this page on, after this many rows.
-    pub(crate) fn new(first: u32, received: u64, paged: bool, max_page: Option<u32>) -> Self {
+    pub(crate) fn new(first: u32, received: u64, paged: bool, size: u64, max_page: Option<u32>) -> Self {
         let (keys, order) = (HashSet::new(), VecDeque::new());
-        Self { next: Some(first), max_page, paged, received, barren: 0, keys, order }
+        Self { next: Some(first), max_page, paged, size, received, distinct: received, barren: 0, keys, order }
     }
 
     /// The page to ask for, or that it is over, or cannot go on.
@@ -65,7 +70,7 @@ impl Pager {
 
     /// Goes on at another page, as if none came before.
     pub(crate) fn resume(&mut self, page: Option<u32>, received: u64) {
-        *self = Self { next: page, ..Self::new(1, received, self.paged, self.max_page) };
+        *self = Self { next: page, ..Self::new(1, received, self.paged, self.size, self.max_page) };
     }
 
     /// How many rows came on the pages before the next one.
@@ -91,13 +96,26 @@ impl Pager {
     /// The page came.
     pub(crate) fn came(&mut self, came: Came) {
         let Some(page) = self.next else { return };
-        self.received += came.rows as u64;
+        let rows = came.rows as u64;
+        let before = self.distinct;
+        self.received += rows;
+        self.distinct += came.fresh as u64;
         self.barren = if came.fresh == 0 { self.barren + 1 } else { 0 };
         // Rows that came before do not fill up a total: a service that does not heed the page sends them for ever.
-        let all = came.fresh > 0 && came.total.is_some_and(|total| self.received >= total);
-        // Without a total, a page that was there before is what some services give after the last one.
-        let again = came.fresh == 0 && came.total.is_none();
+        let all = came.fresh > 0 && came.total.is_some_and(|total| self.is_all(rows, total));
+        // Without a total that asks for more, a page that was there before is what some services give after the last one.
+        let again = came.fresh == 0 && came.total.is_none_or(|total| before >= total);
         let over = !self.paged || came.rows == 0 || came.last == Some(true) || (came.last.is_none() && (all || again));
         self.next = if over { None } else { page.checked_add(1) };
+    }
+
+    /// Whether nothing comes after a page of so many rows, by this total. It may be too low, and a full page tells of no end.
+    fn is_all(&self, rows: u64, total: u64) -> bool {
+        match (rows < self.size, self.received.cmp(&total)) {
+            (_, Ordering::Less) | (false, Ordering::Greater) => false,
+            (true, Ordering::Equal | Ordering::Greater) => true,
+            // As many as are on this page alone may be the total of the page and not of the list.
+            (false, Ordering::Equal) => rows < total,
+        }
     }
 }

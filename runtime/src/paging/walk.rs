@@ -58,7 +58,7 @@ impl Walk {
             _ => u64::from(paging.and_then(|paging| paging.size).unwrap_or(page_size)),
         };
         let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
-        let pager = Pager::new(first, before, paged, paging.and_then(|paging| paging.max_page));
+        let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));
         let mut walk = Self { call, pager, fingerprint: 0, page: first, before, last: None };
         // What cannot be prepared is never read, and so needs none.
         let first = walk.at(1).without_checks().prepare();

@@ -62,6 +62,42 @@ async fn a_total_may_change_while_a_list_is_read() {
 }
 
 #[tokio::test]
+async fn a_total_that_is_too_low_loses_nothing() {
+    type Total = fn(u64) -> u64;
+    let totals: [(&str, Total); 5] = [
+        ("none", |_| 0),
+        ("one", |_| 1),
+        ("that of a page", |_| 100),
+        ("that of this page", |n| cut(250, 100, n).count() as u64),
+        ("not a whole page", |_| 150),
+    ];
+    for (name, total) in totals {
+        let (client, service) = desk(move |n| page(cut(250, 100, n), Some(total(n))));
+        let (got, error) = ids(&client, cases()).await;
+        assert!(error.is_none(), "{name}: {error:?}");
+        assert!(got.into_iter().eq(0..250), "{name}");
+        assert_eq!(service.asked().len(), 3, "{name}: the page that is not full is the last one");
+    }
+    // Where every page is full, an empty one is the last.
+    let (client, service) = desk(|n| page(cut(300, 100, n), Some(0)));
+    assert_eq!(ids(&client, cases()).await.0.len(), 300);
+    assert_eq!(service.asked().len(), 4);
+    // What is full is for the caller to say, or for the service where the caller cannot.
+    let (client, service) = desk(|n| page(cut(25, 10, n), Some(0)));
+    assert_eq!(ids(&client, cases().set("limit", 10)).await.0.len(), 25);
+    assert_eq!(service.asked().len(), 3);
+    // Also where it goes on from a checkpoint.
+    let (client, _) = desk(|n| page(cut(250, 100, n), Some(0)));
+    let mut items = client.items(cases());
+    for _ in 0..100 {
+        items.next().await.unwrap().unwrap();
+    }
+    let mut rest = Vec::new();
+    client.items(cases()).resume(&items.checkpoint()).unwrap().append_to(&mut rest).await.unwrap();
+    assert_eq!(rest.len(), 150);
+}
+
+#[tokio::test]
 async fn a_list_without_pages_is_asked_for_once() {
     let (client, service) = desk(|_| page(0..7, None));
     assert_eq!(ids(&client, roles()).await.0.len(), 7);
@@ -106,6 +142,13 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));
     assert!(error.unwrap().to_string().contains("hold nothing new"));
+    // Where there are as many as it says, or more, what comes again is the end.
+    for total in [0, 99, 100] {
+        let (client, service) = desk(move |_| page(0..100, Some(total)));
+        let (got, error) = ids(&client, cases()).await;
+        assert_eq!((got.len(), service.asked().len()), (100, 2), "{total}");
+        assert!(error.is_none(), "{total}: {error:?}");
+    }
     // Nor is a record that cannot be read a new one each time.
     let unreadable = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"x"}}}"#;
     let (client, service) = desk(|_| unreadable.to_owned());
