@@ -77,11 +77,8 @@ pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
     }
     let content = Content::text(form.text.trim());
     let case = cases::create(Requester::email(form.email.trim()), form.subject.trim(), content);
-    let mut case = case.user_full_name(form.name.trim());
     // With files the request is a form of several parts; without them it is JSON.
-    if !form.files.is_empty() {
-        case = case.attachments(form.files.iter().map(Upload::from_path));
-    }
+    let case = case.user_full_name(form.name.trim()).attachments(form.files.iter().map(Upload::from_path));
     match client.send(case).await {
         Ok(case) => Told::Filed(case.case_number),
         Err(error) => refused(client, form, now, &error).await,

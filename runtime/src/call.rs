@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::meta::{Operation, Sensitivity};
+use crate::meta::{Kind, Operation, Sensitivity};
 use crate::value::{ToValue, Value};
 
 /// One of several ways to give a value, such as the requester of a case by e-mail or by phone.
@@ -34,7 +34,7 @@ impl Call {
         self.put(name, value.into().into_value())
     }
 
-    /// With these items of the parameter, in place of earlier ones.
+    /// With these items of the parameter, in place of earlier ones. No files are as if none were set.
     #[must_use]
     pub fn list<T: ToValue>(self, name: &'static str, items: impl IntoIterator<Item = impl Into<T>>) -> Self {
         let items = items.into_iter().map(|item| item.into().into_value()).collect();
@@ -81,11 +81,16 @@ impl Call {
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {
-        match self.values.iter_mut().find(|(set, _)| *set == name) {
-            Some((_, old)) => *old = value,
-            None => self.values.push((name, value)),
+        self.values.retain(|(set, _)| *set != name);
+        // A list of no files says nothing, and JSON, which is what is sent without files, has no place for it.
+        if !(self.takes_files(name) && value.items().is_empty()) {
+            self.values.push((name, value));
         }
         self
+    }
+
+    fn takes_files(&self, name: &str) -> bool {
+        self.operation.params().any(|param| param.name == name && matches!(param.kind, Kind::List(Kind::File)))
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, hide: bool) -> fmt::Result {

@@ -121,6 +121,22 @@ fn a_json_body_keeps_types_and_order() {
 }
 
 #[test]
+fn no_files_are_as_if_none_were_set() {
+    let file = Upload::from_bytes("a.txt", "x");
+    let none: [Upload; 0] = [];
+    for request in [
+        create().list::<Upload>("attachments", none.clone()),
+        create().list::<Upload>("attachments", [file]).list::<Upload>("attachments", none.clone()),
+    ] {
+        assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer"}}"#);
+        assert!(!format!("{request:?}").contains("attachments"), "{request:?}");
+    }
+    // Other lists take away what was there by being empty.
+    let request = create().list::<u64>("labels", [0_u64; 0]).list::<Upload>("attachments", none);
+    assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer","labels":[]}}"#);
+}
+
+#[test]
 fn a_body_without_root_stands_bare() {
     let tags: Vec<String> = vec!["a".to_owned(), "b".to_owned()];
     let request = ask(&ARTICLE)
