@@ -35,8 +35,6 @@ pub(crate) struct Course<T> {
     time: fn(&T) -> Option<Timestamp>,
     of: Of,
     policy: Policy,
-    /// How many records the service counted when it began.
-    expected: Option<u64>,
     on_progress: Option<OnProgress>,
 }
 
@@ -124,9 +122,9 @@ impl<T: paging::Row> Course<T> {
         let asked = format!("{} {} {}", settings.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
         let policy = settings.policy.bulk();
-        let (plan, expected, on_progress) = (Plan::new(scope), None, None);
+        let (plan, on_progress) = (Plan::new(scope), None);
         let refused = refused.map(|name| format!("`{name}` is set by what reads the list, and cannot be set besides"));
-        Self { call, timeline, plan, refused, time, of, policy, expected, on_progress }
+        Self { call, timeline, plan, refused, time, of, policy, on_progress }
     }
 
     pub(crate) fn operation(&self) -> &'static str {
@@ -178,7 +176,6 @@ impl<T: paging::Row> Course<T> {
         items.retain(|_| fresh.next().unwrap_or(true));
         errors.retain(|_| fresh.next().unwrap_or(true));
         let repeated = rows.len() - items.len() - errors.len();
-        self.expected = self.expected.or(total);
         plan.report.records += items.len() as u64;
         plan.report.unreadable += errors.len() as u64;
         plan.report.repeated += repeated as u64;
@@ -186,7 +183,7 @@ impl<T: paging::Row> Course<T> {
         if let Some(tell) = self.on_progress.clone() {
             tell(&self.progress(limits));
         }
-        Ok(Page { number, items, errors, total: self.expected, repeated })
+        Ok(Page { number, items, errors, total: self.plan.expected, repeated })
     }
 
     pub(crate) fn checkpoint(&self) -> ExportCheckpoint {
@@ -228,10 +225,10 @@ impl<T: paging::Row> Course<T> {
 
     /// What is left to do, as far as can be told, with so many records that came and were not given out yet.
     pub(crate) fn estimate(&self, held: u64, limits: &RateLimit) -> Estimate {
-        let Plan { report, scope, .. } = &self.plan;
+        let Plan { report, scope, expected, .. } = &self.plan;
         let left = match report.finished {
             true => Some(0),
-            false => self.expected.map(|expected| expected.saturating_sub(report.records + report.unreadable)),
+            false => expected.map(|expected| expected.saturating_sub(report.records + report.unreadable)),
         };
         let calls = left.map(|left| left.div_ceil(scope.limit));
         let time = calls.and_then(|calls| duration(calls, self.policy.mode, limits));

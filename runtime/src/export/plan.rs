@@ -12,6 +12,8 @@ use super::windows::{Next, Windows};
 pub(crate) struct Plan {
     pub(super) scope: Scope,
     pub(super) position: Position,
+    /// How many rows the service counted when it began.
+    pub(crate) expected: Option<u64>,
     /// The time of the latest row that came.
     pub(super) latest: Option<i64>,
     /// A time of which every earlier row came. What is later may be there too, but not all of it.
@@ -40,6 +42,7 @@ impl Plan {
         Self {
             scope,
             position,
+            expected: None,
             latest: None,
             reached: scope.from,
             until: scope.to,
@@ -71,6 +74,7 @@ impl Plan {
     pub(crate) fn came(&mut self, page: &Came<'_>) -> Result<Vec<bool>, Stuck> {
         self.report.calls += 1;
         self.heeded(page.rows)?;
+        self.expected = self.expected.or(page.total);
         if self.report.calls == 1 {
             self.until = self.until.or(page.server_time);
         }

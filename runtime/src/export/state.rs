@@ -23,6 +23,7 @@ pub(super) fn write(plan: &Plan) -> Value {
     };
     json!({
         "at": position,
+        "expected": plan.expected,
         "latest": plan.latest,
         "reached": plan.reached,
         "until": plan.until,
@@ -48,6 +49,7 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
     Some(Plan {
         scope,
         position,
+        expected: count(&value["expected"])?,
         latest: time(&value["latest"])?,
         reached: time(&value["reached"])?,
         until: time(&value["until"])?,

@@ -56,6 +56,20 @@ fn a_finished_export_stays_finished() {
 }
 
 #[test]
+fn what_is_left_is_told_alike_by_one_that_goes_on() {
+    for list in [cases as fn() -> List, users] {
+        let (client, _) = client(World::new((0..2600).map(|row| row * 3)));
+        let mut export = client.export(list());
+        for _ in 0..5 {
+            block_on(export.next()).unwrap().unwrap();
+        }
+        let resumed = client.export(list()).resume(&export.checkpoint()).unwrap();
+        assert_eq!(resumed.progress().left, export.progress().left);
+        assert_eq!(export.progress().left.records, Some(2600 - export.report().records));
+    }
+}
+
+#[test]
 fn the_checkpoint_of_another_request_is_refused() {
     let (client, _) = client(World::new(0..250));
     let mut export = client.export(cases());
