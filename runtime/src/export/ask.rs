@@ -48,8 +48,6 @@ pub(crate) enum Stuck {
     TooMany { second: i64, count: Option<u64> },
     /// The rows are of other times than those that were asked for.
     Unheeded,
-    /// The rows have no times.
-    NoTimes,
 }
 
 impl fmt::Display for Stuck {
@@ -67,7 +65,6 @@ impl fmt::Display for Stuck {
             Self::Unheeded => f.write_str(
                 "the service gave rows of other times than those that were asked for: it may not heed the bounds of time",
             ),
-            Self::NoTimes => f.write_str("the rows have no times by which the list could be read further"),
         }
     }
 }

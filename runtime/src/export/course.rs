@@ -8,7 +8,7 @@ use super::ask::{Came, Scope};
 use super::checkpoint::{ExportCheckpoint, Of, SyncCursor};
 use super::plan::Plan;
 use super::report::{Estimate, ExportProgress};
-use super::rows::Row;
+use super::rows::{Row, is_time};
 use super::{ExportReport, SyncSince};
 use crate::budget::RateLimit;
 use crate::call::Call;
@@ -67,16 +67,24 @@ impl<T: paging::Row> Course<T> {
     pub(crate) fn sync(call: Call, time: fn(&T) -> Option<Timestamp>, since: SyncSince, settings: &Settings) -> Self {
         let updated = call.operation().updated;
         let mut course = Self::new(call, updated, time, settings, false);
-        let from = match since {
-            SyncSince::Time(time) => time.unix_seconds(),
-            SyncSince::Cursor(cursor) if cursor.of == course.of => cursor.time.unix_seconds().saturating_sub(OVERLAP),
-            SyncSince::Cursor(_) => {
-                course.refused =
-                    Some("the cursor is of another account or request, or of other values of its parameters".into());
-                return course;
+        let (from, complete_to) = match &since {
+            SyncSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
+            SyncSince::Cursor(cursor) => {
+                (cursor.time.unix_seconds().saturating_sub(OVERLAP), cursor.time.unix_seconds())
             }
         };
         course.plan = Plan::new(Scope { from: Some(from), ..course.plan.scope });
+        course.plan.complete_to = Some(complete_to);
+        course.refused = match since {
+            _ if course.refused.is_some() => course.refused,
+            _ if !is_time(from) => Some(NO_TIME.into()),
+            SyncSince::Cursor(cursor) if cursor.of != course.of => {
+                let message = "the cursor is of another account or request, or of other values of its parameters";
+                course.of = cursor.of;
+                Some(message.into())
+            }
+            SyncSince::Time(_) | SyncSince::Cursor(_) => None,
+        };
         course
     }
 
@@ -89,11 +97,12 @@ impl<T: paging::Row> Course<T> {
     ) -> Self {
         let operation = call.operation();
         let has = |name: &str| operation.query.iter().any(|param| param.name == name);
+        let known = timeline.is_some();
         let timeline = timeline.unwrap_or(Timeline::new("", ""));
         let mut taken: Vec<&str> = vec![PAGE];
         taken.extend(timeline.order.map(|(param, _)| param));
         taken.extend((!prove).then_some(timeline.from));
-        let refused = taken.into_iter().find(|name| call.get(name).is_some());
+        let taken = taken.into_iter().find(|name| call.get(name).is_some());
         if has(LIMIT) && call.get(LIMIT).is_none() {
             call = call.set::<i64>(LIMIT, i64::from(settings.page_size));
         }
@@ -117,13 +126,20 @@ impl<T: paging::Row> Course<T> {
             ordered: timeline.order.is_some(),
             prove,
         };
-        // What cannot be prepared is never read, and so needs none.
-        let written = call.clone().without_checks().prepare().map(|prepared| prepared.path_and_query.to_string());
+        // A cursor is kept for long, and holds whatever the pages' size is. What cannot be prepared is never read, and needs none.
+        let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
+        let written = kept.without_checks().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", settings.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
         let policy = settings.policy.bulk();
         let (plan, on_progress) = (Plan::new(scope), None);
-        let refused = refused.map(|name| format!("`{name}` is set by what reads the list, and cannot be set besides"));
+        let bounds = [scope.from, scope.to];
+        let refused = match taken {
+            Some(name) => Some(format!("`{name}` is set by what reads the list, and cannot be set besides")),
+            None if !known => Some("nobody says by which times the list can be read".into()),
+            None if !bounds.into_iter().flatten().all(is_time) => Some(NO_TIME.into()),
+            None => None,
+        };
         Self { call, timeline, plan, refused, time, of, policy, on_progress }
     }
 
@@ -148,6 +164,9 @@ impl<T: paging::Row> Course<T> {
     pub(crate) fn turn(&mut self) -> Turn {
         if let Some(refused) = &self.refused {
             return Turn::Ask(Err(self.error(refused.clone())));
+        }
+        if let Some(stuck) = self.plan.take_stuck() {
+            return Turn::Ask(Err(self.error(stuck.to_string())));
         }
         let Some(ask) = self.plan.ask() else { return Turn::Over };
         let mut call = self.call.clone().set::<i64>(PAGE, i64::from(ask.page));
@@ -204,7 +223,7 @@ impl<T: paging::Row> Course<T> {
 
     /// Where the next synchronization begins.
     pub(crate) fn cursor(&self) -> SyncCursor {
-        SyncCursor { of: self.of.clone(), time: Timestamp::from_unix(self.plan.reached.unwrap_or(0)) }
+        SyncCursor { of: self.of.clone(), time: Timestamp::from_unix(self.plan.complete_to.unwrap_or(0)) }
     }
 
     fn error(&self, message: String) -> Error {
@@ -212,12 +231,12 @@ impl<T: paging::Row> Course<T> {
     }
 
     pub(crate) fn progress(&self, limits: &RateLimit) -> ExportProgress {
-        let Plan { report, reached, .. } = &self.plan;
+        let Plan { report, complete_to, .. } = &self.plan;
         ExportProgress {
             records: report.records,
             proven: report.proven,
             calls: report.calls,
-            reached: reached.map(Timestamp::from_unix),
+            reached: complete_to.map(Timestamp::from_unix),
             calls_left: limits.remaining,
             left: self.estimate(0, limits),
         }
@@ -254,6 +273,8 @@ impl<T> fmt::Debug for Course<T> {
         f.debug_struct("Course").field("operation", &self.call.operation().id).finish_non_exhaustive()
     }
 }
+
+const NO_TIME: &str = "a bound is more than 35,000 years away: times are in seconds";
 
 /// The names of the parameters, by convention of the service.
 const PAGE: &str = "page";

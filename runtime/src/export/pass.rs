@@ -1,5 +1,7 @@
 //! A stretch of time that is read page by page, until what came is what the service counts.
 
+use std::collections::BTreeSet;
+
 use super::ExportReport;
 use super::ask::{Ask, Came, Scope};
 use super::report::Moved;
@@ -8,8 +10,8 @@ use super::rows::{Row, Rows};
 /// How often a stretch is read again whose rows are not as many as the service counts.
 pub(super) const READ_AGAIN: u8 = 2;
 
-/// The most pages of a stretch that can be divided.
-const PAGES: u32 = 50;
+/// The most pages of a stretch that can be divided: what changes meanwhile has little to be read again.
+const PAGES: u32 = 20;
 
 /// A stretch of time, from its first second to its last, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +19,7 @@ pub(super) struct Pass {
     pub(super) first: Option<i64>,
     /// None where it has no end.
     pub(super) last: Option<i64>,
-    /// Whether a second more is asked for at both ends, because nobody knows whether the service counts its bounds in.
-    pub(super) margin: bool,
+    pub(super) margin: Margin,
     pub(super) page: u32,
     /// What the first page said.
     pub(super) total: Option<u64>,
@@ -30,6 +31,22 @@ pub(super) struct Pass {
     pub(super) earlier: Rows,
     /// How often it was read to its end.
     pub(super) readings: u8,
+    /// What was counted when it was too much, with the seconds beside it.
+    pub(super) too_many: Option<u64>,
+    /// Whether it ended though nobody can say that everything came.
+    pub(super) in_doubt: bool,
+}
+
+/// The seconds beside a stretch that are asked for too, because nobody knows whether the service counts its bounds in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Margin {
+    Both,
+    /// The first second is known to be counted in.
+    After,
+    /// One second that was too much together with those beside it: alone, and then as services may mean it that count one bound in.
+    Alone,
+    AloneAfter,
+    AloneBefore,
 }
 
 /// What becomes of a stretch.
@@ -42,25 +59,38 @@ pub(super) enum Step {
     Done,
 }
 
+impl Margin {
+    fn seconds(self) -> (i64, i64) {
+        match self {
+            Self::Both => (1, 1),
+            Self::After | Self::AloneAfter => (0, 1),
+            Self::AloneBefore => (1, 0),
+            Self::Alone => (0, 0),
+        }
+    }
+}
+
 impl Pass {
-    pub(super) fn new(first: Option<i64>, last: Option<i64>) -> Self {
+    pub(super) fn new(first: Option<i64>, last: Option<i64>, margin: Margin) -> Self {
         Self {
             first,
             last,
-            margin: true,
+            margin,
             page: 1,
             total: None,
             steady: true,
             seen: Rows::new(),
             earlier: Rows::new(),
             readings: 0,
+            too_many: None,
+            in_doubt: false,
         }
     }
 
     pub(super) fn ask(&self, scope: &Scope) -> Ask {
-        let margin = i64::from(self.margin);
-        let from = self.first.map(|first| first.saturating_sub(margin)).max(scope.from);
-        let to = self.last.map(|last| last.saturating_add(margin));
+        let (before, after) = self.margin.seconds();
+        let from = self.first.map(|first| first.saturating_sub(before)).max(scope.from);
+        let to = self.last.map(|last| last.saturating_add(after));
         let to = to.into_iter().chain(scope.to).min();
         Ask { from, to, page: self.page, count: false }
     }
@@ -101,56 +131,98 @@ impl Pass {
         }
         let before = self.seen.len();
         self.seen.extend(rows);
-        let most = self.most(scope);
         // A page that is not full holds everything, whatever is counted.
         let full = rows.len() as u64 >= scope.limit;
+        let most = self.most(scope);
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
             return self.too_large();
         }
-        let grew = self.seen.len() > before;
-        let all = total.is_some_and(|total| self.seen.len() as u64 >= total);
-        if grew && !all {
-            return match scope.max_page.is_some_and(|max| self.page >= max) {
-                true => self.too_large(),
-                false => {
-                    self.page += 1;
-                    Step::More
-                }
-            };
+        let (grew, came) = (self.seen.len() > before, self.came_now());
+        let last = scope.max_page.is_some_and(|max| self.page >= max);
+        let all = match total {
+            // Some count the rows of the page and no more.
+            Some(total) => came >= total && (!full || last || (self.page > 1 && came == total)),
+            None => last && !full,
+        };
+        match (grew && !all, last) {
+            (true, true) => self.too_large(),
+            (true, false) => {
+                self.page += 1;
+                Step::More
+            }
+            (false, _) => self.ended(scope, report),
         }
-        self.ended(scope, report)
     }
 
-    /// One second with those beside it is tried alone.
+    /// How many rows came in this reading. One that was changed meanwhile may have come with both of its times.
+    fn came_now(&self) -> u64 {
+        self.seen.iter().map(|row| row.key).collect::<BTreeSet<_>>().len() as u64
+    }
+
+    /// One second is tried alone, without those beside it.
     fn too_large(&mut self) -> Step {
         let total = self.total;
-        if self.is_second() && self.margin {
-            self.margin = false;
-            self.again();
-            return Step::More;
+        self.too_many = self.too_many.or(total);
+        match self.margin {
+            Margin::Both | Margin::After if self.is_second() => self.retry(Margin::Alone),
+            Margin::AloneAfter => self.retry(Margin::AloneBefore),
+            Margin::Both | Margin::After | Margin::Alone | Margin::AloneBefore => {
+                self.again();
+                Step::TooLarge(total)
+            }
         }
-        Step::TooLarge(total)
+    }
+
+    fn retry(&mut self, margin: Margin) -> Step {
+        self.margin = margin;
+        self.again();
+        Step::More
     }
 
     /// All pages came. They hold everything if the service counted the same rows all the time.
     fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> Step {
-        let came = self.seen.len() as u64;
-        match self.total {
-            None => report.unproven += 1,
-            Some(total) if self.steady && total == came => report.proven += 1,
-            Some(_) if self.readings < READ_AGAIN => {
-                self.readings += 1;
-                report.read_again += 1;
+        // A second that has no rows when it is tried alone: the service may not count both bounds in.
+        let empty = !self.seen.iter().any(|row| row.time == self.first);
+        match self.margin {
+            Margin::Alone if empty => return self.retry(Margin::AloneAfter),
+            Margin::AloneAfter if empty => return self.retry(Margin::AloneBefore),
+            // Neither, and then it was asked for alone at first.
+            Margin::AloneBefore if empty && self.earlier.iter().any(|row| row.time == self.first) => {
                 self.again();
-                return Step::More;
+                return Step::TooLarge(self.too_many);
             }
+            _ => (),
+        }
+        let came = self.came_now();
+        let new = self.seen.difference(&self.earlier).next().is_some();
+        match self.total {
+            // Nothing tells of rows that moved between pages, but that another reading finds some.
+            None if self.page > 1 && new && self.readings < READ_AGAIN => return self.read_again(report),
+            None if came == 0 => report.proven += 1,
+            None => {
+                self.in_doubt = self.page > 1 && new;
+                report.unproven += 1;
+            }
+            Some(total) if self.steady && total == came => report.proven += 1,
+            Some(_) if self.readings < READ_AGAIN => return self.read_again(report),
             Some(counted) => {
                 let Ask { from, to, .. } = self.ask(scope);
+                self.in_doubt = true;
                 report.moved(Moved::new(from, to, counted, came));
             }
         }
-        report.vanished(self.earlier.difference(&self.seen).copied());
+        if scope.prove {
+            let inside = |row: &&Row| row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last));
+            report.vanished(self.earlier.difference(&self.seen).filter(inside).copied());
+        }
         Step::Done
+    }
+
+    fn read_again(&mut self, report: &mut ExportReport) -> Step {
+        self.readings += 1;
+        report.read_again += 1;
+        self.again();
+        Step::More
     }
 
     /// From the first page on.

@@ -14,13 +14,17 @@ pub(crate) struct Plan {
     pub(super) position: Position,
     /// How many rows the service counted when it began.
     pub(crate) expected: Option<u64>,
+    /// When it began, by the service.
+    pub(super) began: Option<i64>,
     /// The time of the latest row that came.
     pub(super) latest: Option<i64>,
     /// A time of which every earlier row came. What is later may be there too, but not all of it.
-    pub(crate) reached: Option<i64>,
+    pub(crate) complete_to: Option<i64>,
     /// The last second that is counted at the end, and how many rows came until then.
-    pub(super) until: Option<i64>,
-    pub(super) came_until: u64,
+    pub(super) counted_to: Option<i64>,
+    pub(super) came_to: u64,
+    /// Why it cannot go on, once what came was given out.
+    pub(super) stuck: Option<Stuck>,
     pub(crate) report: ExportReport,
 }
 
@@ -43,10 +47,12 @@ impl Plan {
             scope,
             position,
             expected: None,
+            began: None,
             latest: None,
-            reached: scope.from,
-            until: scope.to,
-            came_until: 0,
+            complete_to: scope.from,
+            counted_to: scope.to,
+            came_to: 0,
+            stuck: None,
             report: ExportReport::default(),
         }
     }
@@ -56,7 +62,7 @@ impl Plan {
         match &self.position {
             Position::Walk(walk) => Some(walk.ask(&self.scope)),
             Position::Windows(windows) => Some(windows.ask(&self.scope)),
-            Position::Count => Some(Ask { from: self.scope.from, to: self.until, page: 1, count: true }),
+            Position::Count => Some(Ask { from: self.scope.from, to: self.counted_to, page: 1, count: true }),
             Position::Over => None,
         }
     }
@@ -70,59 +76,79 @@ impl Plan {
         }
     }
 
+    /// Why it cannot go on. Asked again, it tries again.
+    pub(crate) fn take_stuck(&mut self) -> Option<Stuck> {
+        self.stuck.take()
+    }
+
     /// What was asked for came. Tells which rows did not come before.
     pub(crate) fn came(&mut self, page: &Came<'_>) -> Result<Vec<bool>, Stuck> {
-        self.report.calls += 1;
         self.heeded(page.rows)?;
+        self.report.calls += 1;
         self.expected = self.expected.or(page.total);
         if self.report.calls == 1 {
-            self.until = self.until.or(page.server_time);
+            let told = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
+            self.began = told.or(self.scope.from);
+            self.counted_to = self.counted_to.into_iter().chain(page.server_time).min();
         }
         let mut known = Rows::new();
         let fresh: Vec<_> = page.rows.iter().map(|row| !self.knows(row) && known.insert(*row)).collect();
-        let until = |row: &Row| row.time.is_none_or(|time| self.until.is_none_or(|until| time <= until));
-        let count = page.rows.iter().zip(&fresh).filter(|(row, fresh)| **fresh && until(row)).count();
-        self.came_until += count as u64;
-        self.step(page)?;
+        let within = |row: &Row| row.time.is_none_or(|time| self.counted_to.is_none_or(|to| time <= to));
+        let count = page.rows.iter().zip(&fresh).filter(|(row, fresh)| **fresh && within(row)).count();
+        self.came_to += count as u64;
+        self.latest = self.latest.max(latest(page.rows));
+        self.step(page);
         Ok(fresh)
     }
 
-    fn step(&mut self, page: &Came<'_>) -> Result<(), Stuck> {
+    fn step(&mut self, page: &Came<'_>) {
         let (scope, report) = (&self.scope, &mut self.report);
         let next = match &mut self.position {
-            Position::Walk(walk) => walk.came(page, scope, report)?,
-            Position::Windows(windows) => windows.came(page, scope, report)?,
-            Position::Count => {
-                self.counted(page.total);
-                return Ok(());
-            }
+            Position::Walk(walk) => walk.came(page, scope, report),
+            Position::Windows(windows) => windows.came(page, scope, report),
+            Position::Count => return self.counted(page.total),
             Position::Over => Next::Over,
         };
-        self.latest = self.latest.max(latest(page.rows));
-        let reached = match (&self.position, &next) {
-            (_, Next::Over) | (Position::Count | Position::Over, _) => self.latest,
-            (Position::Walk(walk), _) => walk.start.at.min(self.latest),
-            (Position::Windows(windows), _) => windows.pass.first.min(self.latest),
-        };
-        self.reached = self.reached.max(reached);
+        self.advance(&next);
         match next {
             Next::More => (),
             Next::Windows(windows) => self.position = Position::Windows(windows),
+            Next::Stuck(stuck) => self.stuck = Some(stuck),
             // One page with everything shows everything at one time.
-            Next::Over if self.scope.prove && self.until.is_some() && self.report.calls > 1 => {
+            Next::Over if self.scope.prove && self.report.calls > 1 && self.latest.is_some() => {
+                self.counted_to = self.counted_to.or(self.latest);
                 self.position = Position::Count;
             }
             Next::Over => self.over(),
         }
-        Ok(())
+    }
+
+    /// Up to when everything came. What changes while a list is followed is of a time after it began.
+    fn advance(&mut self, next: &Next) {
+        let to = match (&self.position, next) {
+            (_, Next::Over) | (Position::Count | Position::Over, _) => self.latest,
+            (Position::Walk(walk), _) => walk.held().at.min(self.latest),
+            (Position::Windows(windows), _) => windows.pass.first.min(self.latest),
+        };
+        // The next synchronization reads again what this one could not read to its end.
+        let in_doubt = match &self.position {
+            Position::Walk(walk) => walk.in_doubt,
+            Position::Windows(windows) => windows.in_doubt,
+            Position::Count | Position::Over => false,
+        };
+        if !self.scope.prove && in_doubt {
+            return;
+        }
+        let to = if self.scope.prove { to } else { to.min(self.began) };
+        self.complete_to = self.complete_to.max(to);
     }
 
     /// The service counted everything once more. It may be less, because what was read may be gone by now.
     fn counted(&mut self, total: Option<u64>) {
         match total {
             None => self.report.unproven += 1,
-            Some(total) if total > self.came_until => {
-                self.report.moved(Moved::new(self.scope.from, self.until, total, self.came_until));
+            Some(total) if total > self.came_to => {
+                self.report.moved(Moved::new(self.scope.from, self.counted_to, total, self.came_to));
             }
             Some(_) => (),
         }

@@ -16,8 +16,8 @@ use crate::transport::Transport;
 /// All records of a list, however many there are, oldest first, each once: see [`Client::export`](crate::Client::export). A
 /// `Stream` of pages; [`next`](Self::next) reads it without another crate. The blocking client's is an iterator.
 ///
-/// A page has records, or errors of records that cannot be read, or both. It ends after the last page, and after an error; what came
-/// before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
+/// A page has records, or errors of records that cannot be read, or both; its `number` counts requests, and its `total` is what the
+/// service counted at first. It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Export<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
 
@@ -85,9 +85,9 @@ impl<T: Row, D: ?Sized> Updates<T, D> {
         self.0.course.cursor()
     }
 
-    /// What came of it so far.
-    pub fn report(&self) -> ExportReport {
-        self.0.course.report()
+    /// How far it is.
+    pub fn progress(&self) -> ExportProgress {
+        self.0.course.progress(&self.0.engine.budget.limits())
     }
 }
 

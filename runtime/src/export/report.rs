@@ -56,7 +56,7 @@ pub struct Moved {
 pub struct Estimate {
     /// Records that are still to come, those of the first page included; none if the service does not count them.
     pub records: Option<u64>,
-    /// Requests that are still to be sent.
+    /// Requests that are still to be sent, at least: stretches of time overlap a little, and at the end everything is counted once more.
     pub calls: Option<u64>,
     /// How long these take at what the account may send now; none if that is not known.
     pub time: Option<Duration>,
@@ -81,7 +81,9 @@ pub struct ExportProgress {
 }
 
 impl ExportReport {
-    /// Whether everything was read to its end, and every stretch of time holds what the service counts.
+    /// Whether everything was read to its end, every stretch of time held what the service counted when it was read, and at the end
+    /// the service counted no more than came. A record that shows late, behind what was read, is told only by that count: another
+    /// one that goes at the same time hides it. What has no time of creation is in no bounds of time, and may not be found at all.
     pub fn is_proven(&self) -> bool {
         self.finished && self.unproven == 0 && self.moved_in_all == 0
     }

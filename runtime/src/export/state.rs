@@ -4,12 +4,18 @@ use serde_json::{Map, Value, json};
 
 use super::ExportReport;
 use super::ask::Scope;
-use super::pass::{Pass, READ_AGAIN};
+use super::pass::{Margin, Pass, READ_AGAIN};
 use super::plan::{Plan, Position};
 use super::report::Moved;
 use super::rows::{Row, Rows, is_time};
 use super::walk::{Bound, Mark, Start, Walk};
 use super::windows::Windows;
+
+/// Halves of halves of all times there are.
+const MOST_WINDOWS: usize = 128;
+
+/// More than anything is ever counted.
+const MOST: u64 = 1 << 48;
 
 /// More than one window of an export ever holds.
 const MOST_ROWS: usize = 200_000;
@@ -24,10 +30,11 @@ pub(super) fn write(plan: &Plan) -> Value {
     json!({
         "at": position,
         "expected": plan.expected,
+        "began": plan.began,
         "latest": plan.latest,
-        "reached": plan.reached,
-        "until": plan.until,
-        "came_until": plan.came_until,
+        "complete_to": plan.complete_to,
+        "counted_to": plan.counted_to,
+        "came_to": plan.came_to,
         "report": write_report(&plan.report),
     })
 }
@@ -50,10 +57,12 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
         scope,
         position,
         expected: count(&value["expected"])?,
+        began: time(&value["began"])?,
         latest: time(&value["latest"])?,
-        reached: time(&value["reached"])?,
-        until: time(&value["until"])?,
-        came_until: value["came_until"].as_u64()?,
+        complete_to: time(&value["complete_to"])?,
+        counted_to: time(&value["counted_to"])?,
+        came_to: number(&value["came_to"])?,
+        stuck: None,
         report,
     })
 }
@@ -73,7 +82,7 @@ fn write_walk(walk: &Walk) -> Value {
         "readings": walk.readings,
         "busy": walk.busy.as_ref().map(write_pass),
         "bound": bound,
-        "counts_first": walk.counts_first,
+        "from_is_inclusive": walk.from_is_inclusive,
     })
 }
 
@@ -94,7 +103,8 @@ fn read_walk(value: &Value) -> Option<Walk> {
         readings: readings(&value["readings"])?,
         busy: maybe(&value["busy"], read_pass)?,
         bound,
-        counts_first: value["counts_first"].as_bool()?,
+        from_is_inclusive: value["from_is_inclusive"].as_bool()?,
+        in_doubt: false,
     })
 }
 
@@ -120,21 +130,23 @@ fn read_windows(value: &Value) -> Option<Windows> {
         let [first, last] = value.as_array()?.as_slice() else { return None };
         Some((time(first)?, time(last)?))
     };
-    let pending = value["pending"].as_array()?.iter().map(window).collect::<Option<_>>()?;
-    Some(Windows { pass: read_pass(&value["pass"])?, pending, carried: read_rows(&value["carried"])? })
+    let pending = value["pending"].as_array().filter(|pending| pending.len() <= MOST_WINDOWS)?;
+    let pending = pending.iter().map(window).collect::<Option<_>>()?;
+    Some(Windows { pass: read_pass(&value["pass"])?, pending, carried: read_rows(&value["carried"])?, in_doubt: false })
 }
 
 fn write_pass(pass: &Pass) -> Value {
     json!({
         "first": pass.first,
         "last": pass.last,
-        "margin": pass.margin,
+        "margin": write_margin(pass.margin),
         "page": pass.page,
         "total": pass.total,
         "steady": pass.steady,
         "seen": write_rows(&pass.seen),
         "earlier": write_rows(&pass.earlier),
         "readings": pass.readings,
+        "too_many": pass.too_many,
     })
 }
 
@@ -142,14 +154,32 @@ fn read_pass(value: &Value) -> Option<Pass> {
     Some(Pass {
         first: time(&value["first"])?,
         last: time(&value["last"])?,
-        margin: value["margin"].as_bool()?,
+        margin: read_margin(&value["margin"])?,
         page: value["page"].as_u64()?.try_into().ok().filter(|page| *page > 0)?,
         total: count(&value["total"])?,
         steady: value["steady"].as_bool()?,
         seen: read_rows(&value["seen"])?,
         earlier: read_rows(&value["earlier"])?,
         readings: readings(&value["readings"])?,
+        too_many: count(&value["too_many"])?,
+        in_doubt: false,
     })
+}
+
+const MARGINS: [(Margin, &str); 5] = [
+    (Margin::Both, "both"),
+    (Margin::After, "after"),
+    (Margin::Alone, "alone"),
+    (Margin::AloneAfter, "alone after"),
+    (Margin::AloneBefore, "alone before"),
+];
+
+fn write_margin(margin: Margin) -> Option<&'static str> {
+    MARGINS.iter().find(|(it, _)| *it == margin).map(|(_, text)| *text)
+}
+
+fn read_margin(value: &Value) -> Option<Margin> {
+    MARGINS.iter().find(|(_, text)| value == text).map(|(margin, _)| *margin)
 }
 
 /// `[key, time, key, time]`, which is much shorter than an object for each.
@@ -195,10 +225,10 @@ fn write_report(report: &ExportReport) -> Value {
 
 fn read_report(value: &Value) -> Option<ExportReport> {
     let fields: &Map<_, _> = value.as_object()?;
-    let number = |key: &str| fields.get(key)?.as_u64();
+    let number = |key: &str| self::number(fields.get(key)?);
     let moved = |value: &Value| {
         let [from, to, counted, came] = value.as_array()?.as_slice() else { return None };
-        Some(Moved::new(time(from)?, time(to)?, counted.as_u64()?, came.as_u64()?))
+        Some(Moved::new(time(from)?, time(to)?, self::number(counted)?, self::number(came)?))
     };
     Some(ExportReport {
         finished: fields.get("finished")?.as_bool()?,
@@ -222,7 +252,11 @@ fn time(value: &Value) -> Option<Option<i64>> {
 
 /// A number, or none.
 fn count(value: &Value) -> Option<Option<u64>> {
-    maybe(value, Value::as_u64)
+    maybe(value, number)
+}
+
+fn number(value: &Value) -> Option<u64> {
+    value.as_u64().filter(|number| *number <= MOST)
 }
 
 fn readings(value: &Value) -> Option<u8> {

@@ -6,7 +6,8 @@
 
 use super::ExportReport;
 use super::ask::{Ask, Came, Scope, Stuck};
-use super::pass::{self, Pass, READ_AGAIN};
+use super::pass::{self, Margin, Pass, READ_AGAIN};
+use super::report::Moved;
 use super::rows::{Row, Rows, in_order, latest};
 use super::windows::{Next, Windows};
 
@@ -23,8 +24,10 @@ pub(super) struct Walk {
     /// The second that is read by itself.
     pub(super) busy: Option<Pass>,
     pub(super) bound: Bound,
-    /// Whether the service is known to count the first second that is asked for in.
-    pub(super) counts_first: bool,
+    /// Whether a second ended though nobody can say that everything of it came.
+    pub(super) in_doubt: bool,
+    /// Whether the service is known to count the first second in that is asked for.
+    pub(super) from_is_inclusive: bool,
 }
 
 /// Where it ends, if the caller does not say: first at the time of the first reply, so that what is added meanwhile does not count;
@@ -57,9 +60,21 @@ pub(super) struct Mark {
 /// Whether a page fits to the one before.
 enum Holds {
     Yes,
+    /// It is to be seen.
     Again,
-    /// However often: from here on.
-    No(Start),
+    /// However often it is read.
+    No,
+}
+
+/// What follows a page.
+enum Follows {
+    Nothing,
+    /// What is of this time or later.
+    From(i64),
+    /// What begins exactly where this page should have begun.
+    Exactly,
+    /// More of this second.
+    Second(i64),
 }
 
 impl Start {
@@ -92,55 +107,59 @@ impl Walk {
     }
 
     /// A page came.
-    pub(super) fn came(&mut self, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Result<Next, Stuck> {
+    pub(super) fn came(&mut self, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Next {
         let Came { rows, total, server_time, .. } = *page;
         let from = self.ask(scope).from;
-        self.counts_first |= from.is_some() && rows.iter().any(|row| row.time == from);
+        self.from_is_inclusive |= from.is_some() && rows.iter().any(|row| row.time == from);
         if let Some(pass) = self.busy.take() {
             return self.came_of_second(pass, page, scope, report);
         }
-        if !in_order(rows) {
-            // The page before was the first that was not held against another one.
-            let from = self.before.as_ref().map_or(self.start, |before| before.start);
-            return Ok(Next::Windows(self.without_order(from, rows, scope)));
+        let (reached, full) = (latest(rows), rows.len() as u64 >= scope.limit);
+        // Without times there is no place to go on from.
+        if !in_order(rows) || (full && reached.is_none()) {
+            return Next::Windows(self.without_order(self.held(), rows, scope));
         }
-        let reached = latest(rows);
         if self.bound == Bound::Unset {
             self.bound = server_time.map_or(Bound::Open, |time| Bound::At(time.max(reached.unwrap_or(time))));
         }
         let mark = Mark { start: self.start, total, rows: rows.iter().copied().collect() };
         match self.holds(&mark, scope, report) {
-            Holds::Yes => self.go_on(mark, rows.len() as u64 >= scope.limit, reached, scope, report),
-            Holds::Again => Ok(Next::More),
-            Holds::No(from) => Ok(Next::Windows(self.without_order(from, rows, scope))),
+            Holds::Yes => self.go_on(mark, full, reached, scope, report),
+            Holds::Again => Next::More,
+            Holds::No => Next::Windows(self.without_order(self.held(), rows, scope)),
         }
     }
 
+    /// Where the page begins that was not yet held against the one after it. Everything before it came.
+    pub(super) fn held(&self) -> Start {
+        self.before.as_ref().map_or(self.start, |before| before.start)
+    }
+
     /// A page of a second that is read by itself.
-    fn came_of_second(
-        &mut self,
-        mut pass: Pass,
-        page: &Came<'_>,
-        scope: &Scope,
-        report: &mut ExportReport,
-    ) -> Result<Next, Stuck> {
+    fn came_of_second(&mut self, mut pass: Pass, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Next {
         match pass.came(page, scope, report) {
             pass::Step::More => self.busy = Some(pass),
             pass::Step::TooLarge(count) => {
-                return Err(Stuck::TooMany { second: self.start.at.unwrap_or(0), count });
+                self.busy = Some(pass);
+                return Next::Stuck(Stuck::TooMany { second: self.start.at.unwrap_or(0), count });
             }
-            pass::Step::Done => self.leave(&pass),
+            pass::Step::Done => {
+                self.in_doubt |= pass.in_doubt;
+                self.leave(&pass);
+            }
         }
-        Ok(Next::More)
+        Next::More
     }
 
     /// Holds a page against the one before: what that one had more must be what the service counts less. If it is not, the page
     /// before is read again; and if it never is, the order is not to be relied on from there.
     fn holds(&mut self, page: &Mark, scope: &Scope, report: &mut ExportReport) -> Holds {
-        let Some(before) = self.before.as_ref().filter(|_| scope.prove) else { return Holds::Yes };
+        let Some(before) = &self.before else { return Holds::Yes };
         let left = before.rows.difference(&page.rows).count() as u64;
         match (before.total, page.total) {
             (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.proven += 1,
+            // What was shown and is changed is counted further on.
+            (Some(counted), Some(rest)) if !scope.prove && rest.saturating_add(left) >= counted => report.proven += 1,
             (Some(_), Some(_)) if self.readings < READ_AGAIN => {
                 self.readings += 1;
                 report.read_again += 1;
@@ -149,18 +168,22 @@ impl Walk {
                 self.before = None;
                 return Holds::Again;
             }
-            (Some(_), Some(_)) => return Holds::No(before.start),
+            (Some(counted), Some(rest)) => {
+                // What is in no bounds of time at all is counted as long as none are asked for.
+                if before.start.from(scope).is_none() {
+                    report.moved(Moved::new(None, self.start.at, counted.saturating_sub(rest), left));
+                }
+                return Holds::No;
+            }
+            // A page without rows needs no count.
+            (Some(_), None) if page.rows.is_empty() => report.proven += 1,
             _ => report.unproven += 1,
         }
-        // What came when it was read before, and came no more.
-        let reached = page.rows.iter().filter_map(|row| row.time).max();
-        let gone = self.earlier.iter().filter(|row| row.time.is_some() && row.time < reached);
-        report.vanished(gone.filter(|row| !before.rows.contains(row) && !page.rows.contains(row)).copied());
         self.readings = 0;
         Holds::Yes
     }
 
-    /// Where it goes on after a page: where its last row was, unless it was the last page.
+    /// Goes on after a page that holds.
     fn go_on(
         &mut self,
         page: Mark,
@@ -168,32 +191,52 @@ impl Walk {
         reached: Option<i64>,
         scope: &Scope,
         report: &mut ExportReport,
-    ) -> Result<Next, Stuck> {
-        let count = page.rows.len() as u64;
-        let whole = !full && page.total.is_none_or(|total| total <= count);
-        let later = self.start.at.is_none_or(|at| reached.is_some_and(|reached| reached > at));
-        match reached.filter(|_| later) {
-            Some(_) if whole && page.total.is_some() => Ok(self.finish(page, scope, report)),
-            Some(reached) => {
-                self.earlier.retain(|row| row.time >= Some(reached));
-                (self.start, self.before) = (Start { at: Some(reached), exact: false }, Some(page));
-                Ok(Next::More)
+    ) -> Next {
+        self.tell_vanished(&page, reached, scope, report);
+        match self.what_follows(&page, full, reached) {
+            Follows::Nothing => return self.finish(page, scope, report),
+            Follows::From(time) => {
+                self.earlier.extend(self.before.iter().flat_map(|before| &before.rows));
+                // This page may be read again, and what is gone now may be back by then. While that goes on nothing is forgotten.
+                if self.readings == 0 {
+                    let first = page.start.at.map(|at| at.saturating_sub(1));
+                    self.earlier.retain(|row| row.time.is_some() && row.time >= first);
+                }
+                (self.start, self.before) = (Start { at: Some(time), exact: false }, Some(page));
             }
-            // It begins a second too early, and that second, which was read, is more than a page.
-            None if full && reached < self.start.at && !self.start.exact => {
-                self.start.exact = true;
+            Follows::Exactly => {
                 self.earlier.extend(&page.rows);
-                Ok(Next::More)
+                self.start.exact = true;
             }
-            // Nothing later came, though there is more: more than a page is of this second.
-            None if !whole && count > 0 => {
-                let second = reached.or(self.start.at).ok_or(Stuck::NoTimes)?;
+            Follows::Second(second) => {
                 self.earlier.extend(&page.rows);
                 self.start.at = Some(second);
-                self.busy = Some(Pass::new(Some(second), Some(second)));
-                Ok(Next::More)
+                let margin = if self.from_is_inclusive { Margin::After } else { Margin::Both };
+                self.busy = Some(Pass::new(Some(second), Some(second), margin));
             }
-            None => Ok(self.finish(page, scope, report)),
+        }
+        Next::More
+    }
+
+    fn what_follows(&self, page: &Mark, full: bool, reached: Option<i64>) -> Follows {
+        let count = page.rows.len() as u64;
+        let whole = count == 0 || (!full && page.total.is_some_and(|total| total <= count));
+        let later = reached.filter(|reached| self.start.at.is_none_or(|at| *reached > at));
+        match (whole, later) {
+            (true, _) => Follows::Nothing,
+            (false, Some(time)) => Follows::From(time),
+            // It begins a second too early, and that second, which was read, is more than a page.
+            (false, None) if reached < self.start.at && !self.start.exact => Follows::Exactly,
+            // Nothing later came, though there is more: more than a page is of this second.
+            (false, None) => reached.max(self.start.at).map_or(Follows::Nothing, Follows::Second),
+        }
+    }
+
+    /// What came when this stretch was read before, and came no more.
+    fn tell_vanished(&self, page: &Mark, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
+        if scope.prove {
+            let inside = |row: &&Row| row.time.is_some() && row.time >= page.start.at && row.time < reached;
+            report.vanished(self.earlier.iter().filter(inside).filter(|row| !page.rows.contains(row)).copied());
         }
     }
 
@@ -201,9 +244,9 @@ impl Walk {
     fn finish(&mut self, last: Mark, scope: &Scope, report: &mut ExportReport) -> Next {
         let came = last.rows.len() as u64;
         match last.total {
-            _ if !scope.prove => (),
-            None => report.unproven += 1,
             Some(counted) if counted == came => report.proven += 1,
+            None if came == 0 => (),
+            None => report.unproven += 1,
             Some(_) if self.readings < READ_AGAIN => {
                 self.readings += 1;
                 report.read_again += 1;
@@ -217,29 +260,31 @@ impl Walk {
                 return Next::Windows(self.without_order(last.start, &rows, scope));
             }
         }
-        let gone = self.earlier.iter().filter(|row| row.time.is_some() && row.time >= last.start.at);
-        report.vanished(gone.filter(|row| !last.rows.contains(row)).copied());
         // One page with everything shows everything at one time.
         let at_once = report.calls == 1;
         let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return Next::Over };
         self.start = Start { at: Some(bound), exact: false };
-        let before = self.before.take().map(|before| before.rows).unwrap_or_default();
-        self.earlier.extend(before.iter().chain(&last.rows));
-        self.earlier.retain(|row| row.time >= Some(bound - 1));
-        (self.bound, self.readings) = (Bound::Open, 0);
+        self.forget_before(&last.rows, bound);
+        self.bound = Bound::Open;
         Next::More
     }
 
     /// The second was read to its end: goes on after it.
     fn leave(&mut self, pass: &Pass) {
         let after = self.start.at.map_or(0, |second| second.saturating_add(1));
-        self.start = Start { at: Some(after), exact: self.counts_first };
-        // Whatever is asked for next may begin a second early.
-        self.earlier = pass.rows().filter(|row| row.time >= Some(after - 1)).collect();
-        (self.before, self.readings) = (None, 0);
+        self.start = Start { at: Some(after), exact: self.from_is_inclusive };
+        self.forget_before(&pass.rows().collect(), after);
     }
 
-    /// The service does not keep the order, or does not count as it shows: goes on in windows from there.
+    /// Begins anew at a time. What is asked for may begin two seconds early.
+    fn forget_before(&mut self, rows: &Rows, time: i64) {
+        let before = self.before.take().map(|before| before.rows).unwrap_or_default();
+        self.earlier.extend(rows.iter().chain(&before));
+        self.earlier.retain(|row| row.time.is_none_or(|at| at >= time.saturating_sub(2)));
+        self.readings = 0;
+    }
+
+    /// The service does not keep the order, or does not count as it shows: goes on in windows, from there.
     fn without_order(&self, from: Start, rows: &[Row], scope: &Scope) -> Windows {
         let before = self.before.iter().flat_map(|mark| &mark.rows);
         let carried = rows.iter().chain(before).chain(&self.earlier).copied().collect();

@@ -102,7 +102,7 @@ fn a_cursor_can_be_kept_at_any_page() {
 fn the_cursor_of_another_request_is_refused() {
     let (client, _) = client(World::new(0..10));
     let (_, cursor) = follow(client.sync(cases(), Timestamp::from_unix(START)));
-    for other in [cases().text("subject", "fire"), users(), cases().limit(50)] {
+    for other in [cases().text("subject", "fire"), users()] {
         let error = crate::desk::block_on(client.sync(other, &cursor).next()).unwrap().unwrap_err();
         assert!(error.to_string().contains("the cursor is of another account or request"), "{error}");
     }
@@ -131,7 +131,7 @@ fn texts_that_are_no_cursors_are_refused() {
     assert_eq!(text.parse::<SyncCursor>().unwrap(), cursor);
     let json = serde_json::to_string(&cursor).unwrap();
     assert_eq!(serde_json::from_str::<SyncCursor>(&json).unwrap(), cursor);
-    let huge = text.rsplit_once(' ').unwrap().0.to_owned() + " 99999999999999999";
+    let huge = text.rsplit_once(' ').unwrap().0.to_owned() + " 99999999999999999999";
     for wrong in ["", "sync", &text[1..], &text.replace("sync 1", "sync 2"), &format!("{text} 1"), &huge] {
         assert!(wrong.parse::<SyncCursor>().is_err(), "{wrong:?}");
     }

@@ -22,8 +22,8 @@ fn rows_that_go_while_a_window_is_read_hide_no_others() {
     let (client, wire) = client_of(World::new((0..4000).map(|second| second * 7)), move |world| {
         turn += 1;
         // Those with the largest ids come first, so that all behind move up.
-        if turn % 9 == 0 && turn < 60 {
-            world.rows.pop();
+        if turn % 7 == 0 && turn < 60 {
+            world.rows.remove(turn * 30);
         }
     });
     let given = read(client.export(users()));
