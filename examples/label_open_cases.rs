@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
-use helpdesk_examples::{Account, Failure, exit};
+use helpdesk_examples::{Account, Failure, exit, is_gone};
 use helpdesk_fake::{Dialect, HelpDesk, Limit};
 
 /// What gets which label.
@@ -127,10 +127,6 @@ async fn has_word(client: &Client, case: &Case, word: &str) -> Result<bool, Erro
     }
     let first = client.send(messages::list(case.case_id).page(1).limit(1)).await?;
     Ok(first.into_iter().next().is_some_and(|message| has(&message.content) || has(&message.content_html)))
-}
-
-fn is_gone(error: &Error) -> bool {
-    error.status().is_some_and(|status| matches!(status.as_u16(), 404 | 410))
 }
 
 impl fmt::Display for Summary {

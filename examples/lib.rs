@@ -4,10 +4,11 @@
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use helpdesk::{Client, Timestamp};
+use helpdesk::{Client, Estimate, ExportProgress, ExportReport, Timestamp};
 use helpdesk_fake::{Builder, HelpDesk, Seed};
 
 /// Whatever went wrong.
@@ -52,7 +53,33 @@ impl Account {
 
     /// Whether it is a stand-in, which may be furnished at will.
     pub fn is_stand_in(&self) -> bool {
-        matches!(self.place, Place::StandIn(_))
+        self.stand_in().is_some()
+    }
+
+    /// The stand-in, unless it is an account.
+    pub fn stand_in(&self) -> Option<&HelpDesk> {
+        match &self.place {
+            Place::Real(_) => None,
+            Place::StandIn(desk) => Some(desk),
+        }
+    }
+
+    /// The file that was asked for, or else one of this name. That of a stand-in, which will not be there again, is a new one.
+    ///
+    /// # Errors
+    ///
+    /// When there is no place for a new one.
+    pub fn file(&self, asked: Option<PathBuf>, name: &str) -> io::Result<PathBuf> {
+        match (asked, &self.place) {
+            (Some(asked), _) => Ok(asked),
+            (None, Place::Real(_)) => Ok(name.into()),
+            (None, Place::StandIn(desk)) => {
+                let port = desk.url().rsplit(':').next().unwrap_or_default();
+                let folder = std::env::temp_dir().join(format!("helpdesk-{}-{port}", std::process::id()));
+                std::fs::create_dir(&folder)?;
+                Ok(folder.join(name))
+            }
+        }
     }
 
     /// What time it is there.
@@ -83,6 +110,80 @@ impl Account {
         }
         Ok(may)
     }
+}
+
+/// Whether what was asked for is not there, or not any more.
+pub fn is_gone(error: &helpdesk::Error) -> bool {
+    error.status().is_some_and(|status| matches!(status.as_u16(), 404 | 410))
+}
+
+/// A number that may not be known.
+pub fn shown(number: Option<u64>) -> String {
+    number.map_or("an unknown number of".to_owned(), |number| number.to_string())
+}
+
+/// `2 d 03 h`, `1 h 05 min` or `7 min`.
+pub fn spoken(time: Duration) -> String {
+    let minutes = time.as_secs_f64() / 60.0;
+    let minutes = minutes.round() as u64;
+    match minutes {
+        0..60 => format!("{minutes} min"),
+        60..1440 => format!("{} h {:02} min", minutes / 60, minutes % 60),
+        _ => format!("{} d {:02} h", minutes / 1440, minutes / 60 % 24),
+    }
+}
+
+/// What an export will take.
+pub fn expected(estimate: &Estimate) -> String {
+    let (records, calls) = (shown(estimate.records), shown(estimate.calls));
+    let time = estimate.time.map_or("an unknown time".to_owned(), about);
+    format!("To come: {records} cases, by {calls} more requests, in {time} at what the account may send now.")
+}
+
+/// How far an export is.
+pub fn so_far(progress: &ExportProgress) -> String {
+    let ExportProgress { records, calls, left, calls_left, .. } = progress;
+    let all = shown(left.records.map(|left| left + records));
+    let (more, time) = (shown(left.calls), left.time.map_or("an unknown time".to_owned(), about));
+    let account = shown(calls_left.map(u64::from));
+    format!("{records} of {all} cases by {calls} requests; {more} more in {time}; the account has {account} left")
+}
+
+/// How long requests take, which wait for whole minutes.
+fn about(time: Duration) -> String {
+    if time.is_zero() { "less than a minute".to_owned() } else { format!("about {}", spoken(time)) }
+}
+
+/// What an export has proven, and what not.
+pub fn outcome(report: &ExportReport) -> String {
+    let mut lines = Vec::new();
+    if report.is_proven() {
+        lines.push("Proven: in every stretch of time there are as many as the service counts.".to_owned());
+    } else {
+        lines.push("Not proven:".to_owned());
+    }
+    if report.unproven > 0 {
+        lines.push(format!(
+            "- {} stretches of time could not be counted, since the service told no total",
+            report.unproven
+        ));
+    }
+    let bound = |time: Option<Timestamp>, open: &str| time.map_or(open.to_owned(), |time| time.to_string());
+    for moved in report.moved.iter().take(10) {
+        let (from, to) = (bound(moved.from, "the beginning"), bound(moved.to, "now"));
+        lines.push(format!("- from {from} to {to} the service counted {}, and {} came", moved.counted, moved.came));
+    }
+    if report.moved_in_all > 10 {
+        lines.push(format!("- and so in {} more stretches of time", report.moved_in_all - 10));
+    }
+    if !report.vanished.is_empty() {
+        let ids: Vec<_> = report.vanished.iter().map(u64::to_string).collect();
+        lines.push(format!("In the file, but gone from the service while it was read: {}", ids.join(", ")));
+    }
+    if report.unreadable > 0 {
+        lines.push(format!("Left out, since they could not be read: {}", report.unreadable));
+    }
+    lines.join("\n")
 }
 
 /// How a program ends.

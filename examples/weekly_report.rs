@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use helpdesk::{CaseSort, Client, Error, GroupId, Minutes, Timestamp, cases, groups};
-use helpdesk_examples::{Account, Failure, exit};
+use helpdesk_examples::{Account, Failure, exit, spoken};
 use helpdesk_fake::HelpDesk;
 
 #[tokio::main]
@@ -108,22 +109,12 @@ impl Speeds {
         let mut sorted = self.answered.clone();
         sorted.sort_unstable();
         let rank = (sorted.len() * percent).div_ceil(100).max(1);
-        sorted.get(rank - 1).map_or("-".to_owned(), |speed| spoken(*speed))
+        sorted.get(rank - 1).map_or("-".to_owned(), |speed| spoken(Duration::from_secs_f64(speed.get() * 60.0)))
     }
 
     fn row(&self, title: &str) -> [String; 6] {
         let (cases, unanswered) = (self.count().to_string(), self.unanswered.to_string());
         [title.to_owned(), cases, unanswered, self.within(50), self.within(90), self.within(100)]
-    }
-}
-
-/// `2 d 03 h`, `1 h 05 min` or `7 min`.
-fn spoken(speed: Minutes) -> String {
-    let minutes = speed.get().round() as u64;
-    match minutes {
-        0..60 => format!("{minutes} min"),
-        60..1440 => format!("{} h {:02} min", minutes / 60, minutes % 60),
-        _ => format!("{} d {:02} h", minutes / 1440, minutes / 60 % 24),
     }
 }
 

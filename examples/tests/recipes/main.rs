@@ -1,5 +1,9 @@
 //! The examples as they stand, against stand-ins: what they print, and what is there afterwards.
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../export_jsonl.rs"]
+mod export_jsonl;
+mod exported;
 mod filed;
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../form.rs"]

@@ -16,6 +16,8 @@ fn run(example: &str, desk: Option<&HelpDesk>, arguments: &[&str], typed: &str) 
     let program = folder.join(example);
     assert!(program.is_file(), "`cargo test -p helpdesk-examples` builds {example}; with `--test` alone it does not");
     let mut command = Command::new(program);
+    // Where they put what they make without being told where.
+    command.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     for name in ["HELPDESK_URL", "HELPDESK_EMAIL", "HELPDESK_API_KEY"] {
         command.env_remove(name);
@@ -38,6 +40,7 @@ fn without_an_account_each_shows_itself_in_a_stand_in() {
     for (example, says) in [
         ("weekly_report", "\nSales "),
         ("form", "\nThank you. Your request has the number "),
+        ("export_jsonl", "\nThe file has 3000 lines, and the service counts 3000 cases.\n"),
         ("label_open_cases", "\nBy the clock of the account it took "),
         ("quickstart", "\ndeleted   the case and the label\n"),
     ] {
@@ -62,7 +65,14 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
         }
     }
     assert!(desk.requests().is_empty(), "{}", desk.requests());
-    for (example, arguments) in [("weekly_report", &[][..]), ("label_open_cases", &["--dry-run"])] {
+    let lines = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("programs.jsonl");
+    for old in [lines.clone(), lines.with_extension("jsonl.state")] {
+        std::fs::remove_file(old).ok();
+    }
+    let lines = lines.to_str().unwrap().to_owned();
+    for (example, arguments) in
+        [("weekly_report", &[][..]), ("label_open_cases", &["--dry-run"]), ("export_jsonl", &["--out", &lines])]
+    {
         let output = run(example, Some(&desk), arguments, "");
         assert!(output.status.success() && !text(&output).contains("yes"), "what only reads does not ask: {output:?}");
     }

@@ -1,0 +1,232 @@
+//! Exports all cases to a file with one JSON text on each line, however many they are:
+//! `cargo run --example export_jsonl -- --out cases.jsonl`.
+//!
+//! It only reads, and leaves requests to the people who work in the account. Killed at any moment, it goes on where it was when it is
+//! started again: beside the output it keeps a state file, `cases.jsonl.state`. Fields that this version of the client does not know
+//! are exported too. Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it exports a stand-in on this machine, which
+//! lets no time pass, and interrupts itself to show how it goes on.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use helpdesk::{Case, Client, ExportCheckpoint, ExportReport, Timestamp, cases};
+use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
+use helpdesk_fake::{Dialect, HelpDesk, Limit};
+
+/// What is exported, and where to.
+#[derive(Clone, Debug, Default, Parser)]
+pub struct Options {
+    /// The file to write, `cases.jsonl` unless said; one that is there without a state file is replaced
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Only cases of this status; may be repeated
+    #[arg(long)]
+    pub status: Vec<String>,
+    /// Only cases created from this time on, such as 2024-05-01, 2024-05-01T12:00:00+03:00 or unix seconds
+    #[arg(long, value_parser = Timestamp::parse)]
+    pub from: Option<Timestamp>,
+    /// Only cases created until this time
+    #[arg(long, value_parser = Timestamp::parse)]
+    pub to: Option<Timestamp>,
+    /// How many requests of each minute are left to people
+    #[arg(long, default_value_t = 5)]
+    pub leave: u32,
+    /// Stops after so many pages; another run goes on
+    #[arg(long, value_name = "PAGES")]
+    pub stop_after: Option<usize>,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    exit(run(Options::parse()).await)
+}
+
+async fn run(options: Options) -> Result<(), Failure> {
+    let dialect = Dialect::default().limit(Limit::PerMinute(50));
+    let account = Account::open(HelpDesk::builder().dialect(dialect).skip_waits(), 3000).await?;
+    let path = account.file(options.out.clone(), "cases.jsonl")?;
+    let (client, say) = (account.client(), &mut io::stdout());
+    let interrupted = account.is_stand_in() && options.stop_after.is_none();
+    let first = Options { stop_after: if interrupted { Some(10) } else { options.stop_after }, ..options.clone() };
+    let mut report = export(client, &first, &path, say).await?;
+    if interrupted && !report.finished {
+        println!("That was an interruption, to show how it goes on.\n");
+        report = export(client, &options, &path, say).await?;
+    }
+    if account.is_stand_in() && report.finished {
+        let total = client.send(request(&options).limit(1)).await?.total;
+        let lines = BufReader::new(File::open(&path)?).lines().count();
+        println!("The file has {lines} lines, and the service counts {} cases.", shown(total));
+    }
+    Ok(())
+}
+
+/// Exports to a file, or goes on with that, and tells of it.
+pub async fn export(
+    client: &Client,
+    options: &Options,
+    path: &Path,
+    say: &mut impl Write,
+) -> Result<ExportReport, Failure> {
+    let mut state = State::beside(path);
+    let kept = state.read()?;
+    let mut export = client.export(request(options)).leaving(options.leave);
+    let mut length = 0;
+    match kept {
+        Some(kept) => {
+            let foreign = format!(
+                "{} is of another account, or of other filters: give the same ones, or delete it to begin anew, or choose another --out",
+                state.path.display()
+            );
+            // Nothing was asked yet: this is all that can be wrong.
+            export = export.resume(&kept.checkpoint).map_err(|_| foreign)?;
+            length = kept.length;
+        }
+        // Before there is an output, so that there is none without a state.
+        None => state.write(0, &export.checkpoint())?,
+    }
+    if export.report().finished {
+        let (out, state) = (path.display(), state.path.display());
+        writeln!(say, "{out} is whole already; delete {state} to export again.")?;
+        return Ok(export.report());
+    }
+    let mut output = Output::open(path, length)?;
+    if length > 0 {
+        writeln!(say, "Going on after {} cases.", export.report().records)?;
+    }
+    let estimate = export.estimate().await?;
+    writeln!(say, "{}", expected(&estimate))?;
+    // Some ten times, however long it takes.
+    let every = estimate.calls.unwrap_or(100) as usize / 10 + 1;
+    let mut pages = 0;
+    while let Some(page) = export.next().await {
+        let page = page?;
+        output.append(&page.items)?;
+        for error in &page.errors {
+            writeln!(say, "A case could not be read, and is left out: {} {}", error.path, error.error)?;
+        }
+        // Only after the rows are safe: rows without a state are cut off and come again, a state without rows would lose them.
+        state.write(output.length, &export.checkpoint())?;
+        pages += 1;
+        if pages % every == 0 {
+            writeln!(say, "{}", so_far(&export.progress()))?;
+        }
+        if options.stop_after == Some(pages) && !export.report().finished {
+            writeln!(say, "Stopped after {pages} pages; the same command goes on.")?;
+            return Ok(export.report());
+        }
+    }
+    // The last page may tell that the one before it was.
+    state.write(output.length, &export.checkpoint())?;
+    let report = export.report();
+    writeln!(say, "{} holds {} cases.\n{}", path.display(), report.records, outcome(&report))?;
+    Ok(report)
+}
+
+/// What is asked for.
+fn request(options: &Options) -> cases::List {
+    let mut list = cases::list();
+    if !options.status.is_empty() {
+        list = list.status(options.status.iter().map(String::as_str));
+    }
+    if let Some(from) = options.from {
+        list = list.from_time(from);
+    }
+    if let Some(to) = options.to {
+        list = list.to_time(to);
+    }
+    list
+}
+
+/// Whole lines, up to a length that is safe.
+struct Output<'a> {
+    path: &'a Path,
+    file: BufWriter<File>,
+    length: u64,
+}
+
+impl<'a> Output<'a> {
+    /// Cuts off what came after this length: half a page of one that was killed.
+    fn open(path: &'a Path, length: u64) -> Result<Self, Failure> {
+        let open = || {
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
+            let there = file.metadata()?.len();
+            file.set_len(length.min(there))?;
+            Ok((file, there))
+        };
+        let (file, there) = open().map_err(|error| unwritable(path, &error))?;
+        if there < length {
+            let path = path.display();
+            return Err(format!("{path} is shorter than it was: delete {path}.state to begin anew").into());
+        }
+        Ok(Self { path, file: BufWriter::new(file), length })
+    }
+
+    fn append(&mut self, cases: &[Case]) -> Result<(), Failure> {
+        let mut write = || {
+            for case in cases {
+                let line = case.to_json();
+                self.length += line.len() as u64 + 1;
+                writeln!(self.file, "{line}")?;
+            }
+            self.file.flush()?;
+            self.file.get_ref().sync_data()
+        };
+        write().map_err(|error| unwritable(self.path, &error))
+    }
+}
+
+/// Up to which length of the output which checkpoint is true: a file of two lines.
+struct State {
+    path: PathBuf,
+}
+
+struct Kept {
+    length: u64,
+    checkpoint: ExportCheckpoint,
+}
+
+impl State {
+    fn beside(output: &Path) -> Self {
+        Self { path: with_suffix(output, ".state") }
+    }
+
+    fn read(&self) -> Result<Option<Kept>, Failure> {
+        let path = self.path.display();
+        let text = match fs::read_to_string(&self.path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(format!("{path} cannot be read: {error}").into()),
+        };
+        let kept = text.split_once('\n').and_then(|(length, checkpoint)| {
+            Some(Kept { length: length.parse().ok()?, checkpoint: checkpoint.trim_end().parse().ok()? })
+        });
+        let other = || format!("{path} is no state of an export: delete it to begin anew, or choose another --out");
+        Ok(Some(kept.ok_or_else(other)?))
+    }
+
+    /// It is written whole or not at all.
+    fn write(&mut self, length: u64, checkpoint: &ExportCheckpoint) -> Result<(), Failure> {
+        let new = with_suffix(&self.path, ".new");
+        let write = || {
+            let mut file = File::create(&new)?;
+            writeln!(file, "{length}\n{checkpoint}")?;
+            file.sync_data()?;
+            fs::rename(&new, &self.path)
+        };
+        write().map_err(|error| unwritable(&self.path, &error))
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    format!("{} cannot be written: {error}", path.display()).into()
+}
