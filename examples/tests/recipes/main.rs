@@ -3,6 +3,9 @@
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../export_jsonl.rs"]
 mod export_jsonl;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../export_sqlite.rs"]
+mod export_sqlite;
 mod exported;
 mod filed;
 #[allow(dead_code, unreachable_pub)]
@@ -12,6 +15,7 @@ mod form;
 #[path = "../../label_open_cases.rs"]
 mod label_open_cases;
 mod labelled;
+mod mirrored;
 mod programs;
 mod reported;
 #[allow(dead_code, unreachable_pub)]

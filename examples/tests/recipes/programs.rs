@@ -41,6 +41,7 @@ fn without_an_account_each_shows_itself_in_a_stand_in() {
         ("weekly_report", "\nSales "),
         ("form", "\nThank you. Your request has the number "),
         ("export_jsonl", "\nThe file has 3000 lines, and the service counts 3000 cases.\n"),
+        ("export_sqlite", "\n1 cases are new and 3 changed, with "),
         ("label_open_cases", "\nBy the clock of the account it took "),
         ("quickstart", "\ndeleted   the case and the label\n"),
     ] {
@@ -65,14 +66,19 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
         }
     }
     assert!(desk.requests().is_empty(), "{}", desk.requests());
-    let lines = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("programs.jsonl");
-    for old in [lines.clone(), lines.with_extension("jsonl.state")] {
-        std::fs::remove_file(old).ok();
-    }
-    let lines = lines.to_str().unwrap().to_owned();
-    for (example, arguments) in
-        [("weekly_report", &[][..]), ("label_open_cases", &["--dry-run"]), ("export_jsonl", &["--out", &lines])]
-    {
+    let [lines, copy] = ["programs.jsonl", "programs.sqlite"].map(|name| {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        for old in [path.clone(), path.with_extension("jsonl.state")] {
+            std::fs::remove_file(old).ok();
+        }
+        path.to_str().unwrap().to_owned()
+    });
+    for (example, arguments) in [
+        ("weekly_report", &[][..]),
+        ("label_open_cases", &["--dry-run"]),
+        ("export_jsonl", &["--out", &lines]),
+        ("export_sqlite", &["--db", &copy]),
+    ] {
         let output = run(example, Some(&desk), arguments, "");
         assert!(output.status.success() && !text(&output).contains("yes"), "what only reads does not ask: {output:?}");
     }

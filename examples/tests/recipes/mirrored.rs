@@ -1,0 +1,199 @@
+//! `export_sqlite`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use helpdesk::{Case, Content, NoteContent, Requester, cases, messages, notes};
+use helpdesk_fake::{Fault, HelpDesk, Seed};
+use rusqlite::Connection;
+
+use crate::export_sqlite::{Changes, Options, mirror, open};
+use crate::writes;
+
+/// A database that is the test's alone, and not there.
+fn database(test: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.sqlite"));
+    fs::remove_file(&path).ok();
+    path
+}
+
+async fn desk(cases: usize) -> HelpDesk {
+    let desk = HelpDesk::builder().skip_waits().start().await.unwrap();
+    desk.seed(Seed::cases(cases));
+    desk
+}
+
+/// Runs it as a process of its own would.
+async fn run(desk: &HelpDesk, path: &Path, options: &Options) -> Result<(Changes, String), String> {
+    let mut said = Vec::new();
+    let mut db = open(path).map_err(|error| error.to_string())?;
+    let changes = mirror(&desk.client(), &mut db, options, desk.now(), &mut said).await;
+    let changes = changes.map_err(|error| error.to_string())?;
+    Ok((changes, String::from_utf8(said).unwrap()))
+}
+
+async fn changes(desk: &HelpDesk, path: &Path) -> Changes {
+    run(desk, path, &Options::default()).await.unwrap().0
+}
+
+fn count(path: &Path, sql: &str) -> usize {
+    Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// What the copy holds of cases and messages: the JSON by id.
+fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
+    let db = Connection::open(path).unwrap();
+    ["SELECT case_id, raw FROM cases", "SELECT message_id, raw FROM messages"].map(|sql| {
+        let mut rows = db.prepare(sql).unwrap();
+        rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect()
+    })
+}
+
+/// What the service has.
+async fn there(desk: &HelpDesk) -> [BTreeMap<u64, String>; 2] {
+    let client = desk.client();
+    let mut all: [BTreeMap<u64, String>; 2] = Default::default();
+    let mut cases = client.items(cases::list());
+    while let Some(case) = cases.next().await {
+        let case = case.unwrap();
+        let mut thread = Vec::new();
+        client.items(messages::list(case.case_id)).append_to(&mut thread).await.unwrap();
+        all[1].extend(thread.iter().map(|message| (message.message_id.0, message.to_json())));
+        all[0].insert(case.case_id.0, case.to_json());
+    }
+    all
+}
+
+#[tokio::test]
+async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
+    let desk = desk(250).await;
+    let path = database("mirrored_first");
+    let (changes, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    assert_eq!((changes.new, changes.changed, changes.unread), (250, 0, 0));
+    assert!(said.starts_with("To come: 250 cases, by 2 more requests") && said.contains("\nProven: "), "{said}");
+    assert_eq!(writes(&desk), 0);
+    assert_eq!(copied(&path), there(&desk).await);
+
+    let (id, raw) = copied(&path)[0].pop_first().unwrap();
+    let case = Case::from_json(&raw).unwrap();
+    let row = Connection::open(&path).unwrap().query_row(
+        "SELECT number, subject, status, priority, user_id, created_at, updated_at FROM cases WHERE case_id = ?1",
+        [id],
+        |row| {
+            let times: [Option<i64>; 2] = [row.get(5)?, row.get(6)?];
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, times))
+        },
+    );
+    let times = [case.created_at, case.updated_at].map(|time| time.map(helpdesk::Timestamp::unix_seconds));
+    let (status, priority) = (case.status.unwrap().to_string(), case.priority.unwrap().to_string());
+    assert_eq!(row.unwrap(), (case.case_number, case.subject, status, priority, case.user_id.unwrap().0, times));
+}
+
+#[tokio::test]
+async fn further_runs_pick_up_exactly_what_was_changed() {
+    let desk = desk(150).await;
+    let path = database("mirrored_further");
+    changes(&desk, &path).await;
+    desk.advance(Duration::from_secs(3600));
+    let client = desk.client();
+    let open = client.send(cases::list().status(["open"]).limit(3)).await.unwrap().items;
+    client.send(cases::update(open[0].case_id).status("closed")).await.unwrap();
+    client.send(messages::create(open[1].case_id, Content::text("We are on it."))).await.unwrap();
+    client.send(notes::create(open[2].case_id, NoteContent::text("Odd."))).await.unwrap();
+    let new = cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", Content::text("Help."));
+    client.send(new).await.unwrap();
+
+    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    assert_eq!(changed, Changes { new: 1, changed: 3, messages: 3, unread: 0 }, "{said}");
+    assert!(said.contains("\nnew      ") && said.contains("  on/hold 100% \u{1F525}\n"), "{said}");
+    assert_eq!(said.matches("\nchanged  ").count(), 3, "{said}");
+    assert_eq!(copied(&path), there(&desk).await);
+
+    let before = copied(&path);
+    assert_eq!(changes(&desk, &path).await, Changes::default());
+    desk.advance(Duration::from_secs(3600));
+    desk.forget_requests();
+    assert_eq!(changes(&desk, &path).await, Changes::default());
+    assert!(desk.requests().len() <= 10, "only what is near the last change is read again: {}", desk.requests());
+    assert_eq!(copied(&path), before);
+}
+
+#[tokio::test]
+async fn what_is_changed_while_the_first_run_is_under_way_comes_with_the_next_one() {
+    let desk = desk(250).await;
+    let path = database("mirrored_meanwhile");
+    run(&desk, &path, &Options { stop_after: Some(2), ..Options::default() }).await.unwrap();
+    desk.advance(Duration::from_secs(60));
+    let oldest = *copied(&path)[0].keys().next().unwrap();
+    desk.client().send(messages::create(oldest, Content::text("Sorry for the delay."))).await.unwrap();
+    changes(&desk, &path).await;
+    assert_ne!(copied(&path), there(&desk).await);
+    changes(&desk, &path).await;
+    assert_eq!(copied(&path), there(&desk).await);
+}
+
+#[tokio::test]
+async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
+    let desk = desk(450).await;
+    let there = there(&desk).await;
+    for pages in 1..=5 {
+        let path = database(&format!("mirrored_killed_{pages}"));
+        let options = Options { stop_after: Some(pages), ..Options::default() };
+        let (mut new, mut messages, mut lives) = (0, 0, 0);
+        loop {
+            lives += 1;
+            assert!(lives < 100, "it gets nowhere");
+            let (changes, said) = run(&desk, &path, &options).await.unwrap();
+            assert_eq!(changes.changed, 0);
+            (new, messages) = (new + changes.new, messages + changes.messages);
+            if !said.contains("the same command goes on") {
+                break;
+            }
+        }
+        assert_eq!((new, messages), (450, there[1].len()), "{pages} pages in each of {lives} lives");
+        assert_eq!(copied(&path), there);
+        assert!(lives >= 4 / pages);
+        assert_eq!(changes(&desk, &path).await, Changes::default());
+    }
+}
+
+#[tokio::test]
+async fn messages_that_cannot_be_read_are_told_and_tried_again() {
+    let desk = desk(120).await;
+    let path = database("mirrored_unread");
+    desk.fault(Fault::status(403).on("messages.list").first(3));
+    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    assert_eq!((changed.new, changed.unread), (120, 3));
+    assert_eq!(said.matches("\nThe messages of case ").count(), 3, "{said}");
+    assert!(said.contains(" could not all be read, the next run tries again: messages.list: "), "{said}");
+    assert_eq!(count(&path, "SELECT count(*) FROM unread"), 3);
+
+    // They stay as long as they have to, and what was read before is kept.
+    let before = copied(&path);
+    desk.fault(Fault::status(403).on("messages.list"));
+    assert_eq!(changes(&desk, &path).await.unread, 3);
+    assert_eq!(copied(&path), before);
+    desk.clear_faults();
+    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    assert!(changed.messages >= 3 && changed.unread == 0, "{said}");
+    assert_eq!(count(&path, "SELECT count(*) FROM unread"), 0);
+    assert_eq!(copied(&path), there(&desk).await);
+}
+
+#[tokio::test]
+async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
+    let (desk, other) = (desk(150).await, desk(150).await);
+    for (stop_after, says) in [(Some(1), "choose another --db"), (None, "the cursor is of another account")] {
+        let path = database("mirrored_foreign");
+        run(&desk, &path, &Options { stop_after, ..Options::default() }).await.unwrap();
+        let before = copied(&path);
+        let error = run(&other, &path, &Options::default()).await.unwrap_err();
+        assert!(error.contains(says), "{error}");
+        assert_eq!(copied(&path), before);
+    }
+    assert!(other.requests().is_empty(), "{}", other.requests());
+    let error = run(&desk, Path::new("no/such/folder/desk.sqlite"), &Options::default()).await.unwrap_err();
+    assert!(error.starts_with("no/such/folder/desk.sqlite cannot be used: "), "{error}");
+}
