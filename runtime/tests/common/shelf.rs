@@ -13,7 +13,7 @@ static LABELS: rt::Operation = rt::Operation::new("labels.list", rt::Method::Get
 
 /// Labels, two on a page.
 pub(crate) fn labels() -> Labels {
-    Labels(Call::new(&LABELS).set::<i64>("limit", 2))
+    Labels(Call::new(&LABELS).set::<i64>("limit", 4))
 }
 
 pub(crate) struct Labels(Call);
