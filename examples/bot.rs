@@ -196,6 +196,14 @@ async fn serve() -> Result<(), Box<dyn Error>> {
     if secret.len() < 16 || !secret.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Err("HELPDESK_BOT_SECRET is the path of the webhook: 16 letters and digits or more".into());
     }
+    let account = env::var("HELPDESK_URL").unwrap_or_default();
+    println!("In the account at {account} each line that you write makes a message of a user, and cases for it.");
+    println!("Write \"yes\" to go on:");
+    let mut lines = BufReader::new(tokio::io::stdin()).lines();
+    if lines.next_line().await?.as_deref().map(str::trim) != Some("yes") {
+        println!("Nothing was written.");
+        return Ok(());
+    }
     let (bot, mut deliveries) = Bot::new(client, channel.into());
     let listener = TcpListener::bind(&address).await?;
     println!("Webhooks are taken at http://{address}/<secret>. Each line that you write goes to your case.");
@@ -206,7 +214,6 @@ async fn serve() -> Result<(), Box<dyn Error>> {
         }
     };
     let reader = async {
-        let mut lines = BufReader::new(tokio::io::stdin()).lines();
         while let Some(line) = lines.next_line().await? {
             if line.trim().is_empty() {
                 continue;

@@ -48,6 +48,9 @@ async fn run(options: Options) -> Result<(), Failure> {
     let dialect = Dialect::default().limit(Limit::PerMinute(50));
     let account = Account::open(HelpDesk::builder().dialect(dialect).skip_waits(), 3000).await?;
     let path = account.file(options.out.clone(), "cases.jsonl")?;
+    if options.from.zip(options.to).is_some_and(|(from, to)| from.unix_seconds() > to.unix_seconds()) {
+        return Err("--from is later than --to".into());
+    }
     let (client, say) = (account.client(), &mut io::stdout());
     let interrupted = account.is_stand_in() && options.stop_after.is_none();
     let first = Options { stop_after: if interrupted { Some(10) } else { options.stop_after }, ..options.clone() };
@@ -60,6 +63,8 @@ async fn run(options: Options) -> Result<(), Failure> {
         let total = client.send(request(&options).limit(1)).await?.total;
         let lines = BufReader::new(File::open(&path)?).lines().count();
         println!("The file has {lines} lines, and the service counts {} cases.", shown(total));
+    } else if account.is_stand_in() {
+        println!("This stand-in is gone now, and so is what it could go on with: see the README for one that stays.");
     }
     Ok(())
 }
@@ -72,7 +77,8 @@ pub async fn export(
     say: &mut impl Write,
 ) -> Result<ExportReport, Failure> {
     let mut state = State::beside(path);
-    let kept = state.read()?;
+    // What has no records yet may as well be begun anew, for whatever account.
+    let kept = state.read()?.filter(|kept| kept.length > 0);
     let mut export = client.export(request(options)).leaving(options.leave);
     let mut length = 0;
     match kept {
@@ -88,12 +94,12 @@ pub async fn export(
         // Before there is an output, so that there is none without a state.
         None => state.write(0, &export.checkpoint())?,
     }
+    let mut output = Output::open(path, length)?;
     if export.report().finished {
         let (out, state) = (path.display(), state.path.display());
         writeln!(say, "{out} is whole already; delete {state} to export again.")?;
         return Ok(export.report());
     }
-    let mut output = Output::open(path, length)?;
     if length > 0 {
         writeln!(say, "Going on after {} cases.", export.report().records)?;
     }
@@ -160,7 +166,8 @@ impl<'a> Output<'a> {
         let (file, there) = open().map_err(|error| unwritable(path, &error))?;
         if there < length {
             let path = path.display();
-            return Err(format!("{path} is shorter than it was: delete {path}.state to begin anew").into());
+            let what = if there == 0 { "is gone, or empty" } else { "is shorter than it was" };
+            return Err(format!("{path} {what}: delete {path}.state to begin anew").into());
         }
         Ok(Self { path, file: BufWriter::new(file), length })
     }

@@ -165,8 +165,11 @@ impl Run<'_> {
             keep(&writing, "checkpoint", &export.checkpoint())?;
             writing.commit()?;
         }
-        let estimate = expected(&export.estimate().await?);
-        writeln!(self.say, "{estimate} The messages of each case take another request.")?;
+        let estimate = export.estimate().await?;
+        let messages = estimate.records.map_or("each case takes another request".to_owned(), |cases| {
+            format!("their messages take some {cases} requests more, and most of the time")
+        });
+        writeln!(self.say, "{} And {messages}.", expected(&estimate))?;
         let mut pages = 0;
         while let Some(page) = export.next().await {
             self.take(page?, "checkpoint", &export.checkpoint()).await?;

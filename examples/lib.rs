@@ -136,17 +136,18 @@ pub fn spoken(time: Duration) -> String {
 /// What an export will take.
 pub fn expected(estimate: &Estimate) -> String {
     let (records, calls) = (shown(estimate.records), shown(estimate.calls));
-    let time = estimate.time.map_or("an unknown time".to_owned(), about);
-    format!("To come: {records} cases, by {calls} more requests, in {time} at what the account may send now.")
+    let time = estimate.time.map(|time| format!(", in {} at what the account may send now", about(time)));
+    format!("To come: {records} cases, by {calls} more requests or a few more{}.", time.unwrap_or_default())
 }
 
 /// How far an export is.
 pub fn so_far(progress: &ExportProgress) -> String {
     let ExportProgress { records, calls, left, calls_left, .. } = progress;
     let all = shown(left.records.map(|left| left + records));
-    let (more, time) = (shown(left.calls), left.time.map_or("an unknown time".to_owned(), about));
-    let account = shown(calls_left.map(u64::from));
-    format!("{records} of {all} cases by {calls} requests; {more} more in {time}; the account has {account} left")
+    let time = left.time.map(|time| format!(" in {}", about(time))).unwrap_or_default();
+    let more = left.calls.filter(|more| *more > 0).map(|more| format!("; {more} more{time}")).unwrap_or_default();
+    let account = calls_left.map(|calls| format!("; the account has {calls} left")).unwrap_or_default();
+    format!("{records} of {all} cases, {calls} requests{more}{account}")
 }
 
 /// How long requests take, which wait for whole minutes.

@@ -201,8 +201,9 @@ impl<S: Service> Client<S> {
     /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
     /// is found may be it, oldest first. If nothing is, it may be sent again.
     ///
-    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ. One that is dated back is
-    /// looked for around its own time. The list is narrowed by what the request says, and its records are compared with that: the
+    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ, and where it is later than the
+    /// present of the service, it is taken for a time of this machine's clock and set right. One that is dated back is looked for
+    /// around its own time. The list is narrowed by what the request says, and its records are compared with that: the
     /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
     /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
     ///
@@ -229,11 +230,13 @@ impl<S: Service> Client<S> {
         request: &R,
         since: T,
     ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
-        let mut finding = Finding::new(request, since.into());
-        let mut pages = self.pages(R::list(finding.call()));
+        let (client, mut finding) = (self.clone(), Finding::new(request, since.into()));
+        let mut pages = client.pages(R::list(finding.call()));
         async move {
             while let Some(page) = pages.next().await {
-                finding.came(page?)?;
+                if finding.came(page?)? {
+                    pages = client.pages(R::list(finding.call()));
+                }
             }
             Ok(finding.finish())
         }

@@ -38,6 +38,11 @@ const CLOCKS: i64 = 60;
 
 /// A search for what a request created, while its list is read.
 pub(crate) struct Finding<T> {
+    found_by: &'static FoundBy,
+    create: Call,
+    since: Timestamp,
+    /// Whether it is known by whose clock `since` is.
+    settled: bool,
     call: Call,
     wanted: Wanted,
     created_at: fn(&T) -> Option<Timestamp>,
@@ -54,8 +59,10 @@ struct Wanted {
 
 impl<T: Record> Finding<T> {
     pub(crate) fn new<R: Findable<Reply = T>>(request: &R, since: Timestamp) -> Self {
-        let (call, wanted) = search(R::FOUND_BY, request.call(), since);
-        Self { call, wanted, created_at: R::created_at, pages: 0, found: Vec::new() }
+        let (found_by, create) = (R::FOUND_BY, request.call().clone());
+        let (call, wanted) = search(found_by, &create, since);
+        let created_at = R::created_at;
+        Self { found_by, create, since, settled: false, call, wanted, created_at, pages: 0, found: Vec::new() }
     }
 
     /// The list.
@@ -63,11 +70,18 @@ impl<T: Record> Finding<T> {
         self.call.clone()
     }
 
-    /// Takes in a page of the list.
+    /// Takes in a page of the list. Tells whether the list is to be read anew: the page's date has shown that `since` is by a clock
+    /// that is ahead of the service's.
     ///
     /// # Errors
     /// When there are too many, or a record of it cannot be read: that could be the one.
-    pub(crate) fn came(&mut self, page: Page<T>) -> Result<(), Error> {
+    pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
+        if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
+            (self.since, self.settled) = (since, true);
+            (self.call, self.wanted) = search(self.found_by, &self.create, since);
+            return Ok(true);
+        }
+        self.settled = true;
         let operation = self.call.operation().id;
         if let Some(unreadable) = page.errors.into_iter().next() {
             return Err(Error::unreadable_item(operation, unreadable));
@@ -85,11 +99,22 @@ impl<T: Record> Finding<T> {
                 self.found.push(record);
             }
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// The same time by the clock of the service, whose present this is. No time of its own is after its present.
+    fn since_by_service(&self, present: Timestamp) -> Option<Timestamp> {
+        let (present, since) = (present.unix_seconds(), self.since.unix_seconds());
+        if self.settled || since <= present.saturating_add(CLOCKS) {
+            return None;
+        }
+        let ago = Timestamp::now().unix_seconds().saturating_sub(since).max(0);
+        Some(Timestamp::from_unix(present.saturating_sub(ago)))
     }
 
     /// What was found, oldest first.
     pub(crate) fn finish(mut self) -> Vec<T> {
+        self.found.reverse();
         self.found.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
         self.found
     }

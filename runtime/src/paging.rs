@@ -7,6 +7,7 @@ use crate::decode::Decode;
 use crate::list::{ItemError, List};
 use crate::record::{self, Record};
 use crate::request::Request;
+use crate::timestamp::Timestamp;
 use crate::untyped::Untyped;
 
 pub(crate) use self::checkpoint::fingerprint;
@@ -65,6 +66,8 @@ pub struct Page<T> {
     pub total: Option<u64>,
     /// How many records were left out, because an earlier page had them.
     pub repeated: usize,
+    /// When the service sent it, by its own clock, if it says so.
+    pub date: Option<Timestamp>,
 }
 
 impl<T> IntoIterator for Page<T> {

@@ -21,6 +21,7 @@ scenarios![
     what_has_a_name_is_found_by_it,
     a_reply_is_found_in_its_case,
     what_cannot_be_told_is_an_error,
+    a_clock_that_is_ahead_of_the_service_hides_nothing,
 ];
 
 /// Sends a request that is done and never answered.
@@ -95,6 +96,18 @@ fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
     bench.ok(request);
 }
 
+fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
+    let request = case("Printer on fire");
+    bench.ok(request.clone());
+    bench.desk.advance(Duration::from_secs(600));
+    // The desk's clock stands still, months before that of this machine.
+    let since = Timestamp::now();
+    unheard(bench, &request);
+    let them = found(bench, &request, since);
+    assert_eq!(them.len(), 1, "the other one is ten minutes older");
+    assert!(bench.is_now(them[0].created_at));
+}
+
 fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
@@ -110,6 +123,7 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     assert_eq!(them.len(), 2, "what cannot be told apart comes all");
     assert!(them[0].created_at < them[1].created_at, "oldest first");
     // A minute is granted to clocks that differ, and not more.
+    bench.desk.advance(Duration::from_secs(3600));
     let ahead = |seconds| Timestamp::from_unix(since.unix_seconds() + seconds);
     assert_eq!(found(bench, &request, ahead(60)).len(), 2);
     assert_eq!(found(bench, &request, ahead(61)).len(), 1);

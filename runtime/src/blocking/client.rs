@@ -178,8 +178,11 @@ impl<S: Service> Client<S> {
     /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
     pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Reply>, Error> {
         let mut finding = Finding::new(request, since.into());
-        for page in self.pages(R::list(finding.call())) {
-            finding.came(page?)?;
+        let mut pages = self.pages(R::list(finding.call()));
+        while let Some(page) = pages.next() {
+            if finding.came(page?)? {
+                pages = self.pages(R::list(finding.call()));
+            }
         }
         Ok(finding.finish())
     }

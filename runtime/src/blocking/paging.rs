@@ -57,7 +57,7 @@ impl<T: Row> Pages<T> {
         let Turn::Ask(prepared) = self.walk.turn() else { return None };
         let called = drive::call(&self.engine, &*self.transport, self.policy, prepared);
         Some(called.and_then(|success| match (self.read)(&success.reply) {
-            Ok(list) => Ok(self.walk.came(list, success.reply.bytes())),
+            Ok(list) => Ok(self.walk.came(list, &success.reply)),
             Err(cause) => Err(success.unreadable(cause)),
         }))
     }

@@ -202,7 +202,7 @@ impl<T: paging::Row> Course<T> {
         if let Some(tell) = self.on_progress.clone() {
             tell(&self.progress(limits));
         }
-        Ok(Page { number, items, errors, total: self.plan.expected, repeated })
+        Ok(Page { number, items, errors, total: self.plan.expected, repeated, date: success.reply.date() })
     }
 
     pub(crate) fn checkpoint(&self) -> ExportCheckpoint {

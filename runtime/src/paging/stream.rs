@@ -87,7 +87,7 @@ impl<T: Row> Pages<T> {
         let called = ready!(calling.as_mut().poll(context));
         self.calling = None;
         let page = called.and_then(|success| match (self.read)(&success.reply) {
-            Ok(list) => Ok(self.walk.came(list, success.reply.bytes())),
+            Ok(list) => Ok(self.walk.came(list, &success.reply)),
             Err(cause) => Err(success.unreadable(cause)),
         });
         Poll::Ready(Some(page))

@@ -9,6 +9,7 @@ use crate::call::Call;
 use crate::error::Error;
 use crate::list::List;
 use crate::prepared::Prepared;
+use crate::reply::Reply;
 use crate::value::Value;
 
 /// A walk through the pages of a list.
@@ -84,19 +85,19 @@ impl Walk {
     }
 
     /// The page that was asked for came.
-    pub(crate) fn came<T: Row>(&mut self, list: List<T>, body: &[u8]) -> Page<T> {
+    pub(crate) fn came<T: Row>(&mut self, list: List<T>, reply: &Reply) -> Page<T> {
         let List { mut items, mut errors, total, last_page } = list;
         let rows = items.len() + errors.len();
         // What cannot be read is known by its text.
         errors.retain(|error| self.pager.is_new(Some(format!("{:?}", error.raw))));
         match items.first().is_some_and(|row| row.key().is_none()) {
-            true if self.came_before(body) => items.clear(),
+            true if self.came_before(reply.bytes()) => items.clear(),
             true => (),
             false => items.retain(|row| self.pager.is_new(row.key())),
         }
         let fresh = items.len() + errors.len();
         self.pager.came(Came { rows, fresh, total, last: last_page });
-        Page { number: self.page, items, errors, total, repeated: rows - fresh }
+        Page { number: self.page, items, errors, total, repeated: rows - fresh, date: reply.date() }
     }
 
     /// Where it stands: before the page that comes next.
