@@ -7,12 +7,18 @@ use std::fmt;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::Parser;
 use helpdesk::{CaseSort, Client, Error, GroupId, Minutes, Timestamp, cases, groups};
 use helpdesk_examples::{Account, Failure, exit, spoken};
 use helpdesk_fake::HelpDesk;
 
+/// Tells how fast customers were answered in the last 7 days, by group
+#[derive(Parser)]
+struct Options {}
+
 #[tokio::main]
 async fn main() -> ExitCode {
+    let Options {} = Options::parse();
     exit(run().await)
 }
 
