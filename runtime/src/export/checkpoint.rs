@@ -93,7 +93,7 @@ pub struct SyncCursor {
 }
 
 impl SyncCursor {
-    /// The time of the last change that came. Every earlier one came too.
+    /// The time of a change up to which every one came.
     pub fn time(&self) -> Timestamp {
         self.time
     }

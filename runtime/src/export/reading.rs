@@ -80,7 +80,8 @@ impl<T: Row, D: ?Sized> Updates<T, D> {
         self
     }
 
-    /// Where the next synchronization begins, once what came so far is kept: at the time of the last record that came.
+    /// Where the next synchronization begins, once what came so far is kept: at the time of the last change up to which everything came,
+    /// and not after the time at which this one began.
     pub fn cursor(&self) -> SyncCursor {
         self.0.course.cursor()
     }
