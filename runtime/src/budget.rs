@@ -71,26 +71,3 @@ pub struct RateLimit {
     /// Until when the service refuses, if it does.
     pub refused_until: Option<Instant>,
 }
-
-/// So many requests in so much time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    pub(crate) calls: u32,
-    pub(crate) window: Duration,
-}
-
-impl Allowance {
-    /// So many in a minute. At least one.
-    pub const fn per_minute(calls: u32) -> Self {
-        Self::new(calls, Duration::from_secs(60))
-    }
-
-    /// So many in an hour. At least one.
-    pub const fn per_hour(calls: u32) -> Self {
-        Self::new(calls, Duration::from_secs(3600))
-    }
-
-    const fn new(calls: u32, window: Duration) -> Self {
-        Self { calls: if calls == 0 { 1 } else { calls }, window }
-    }
-}

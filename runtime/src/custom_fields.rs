@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Json;
+use crate::any::Json;
 use crate::decode::{Decode, entries};
 use crate::decode_error::DecodeError;
 use crate::extra::Extra;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
-use crate::error::Error;
+use crate::error::{Error, TransportError};
 use crate::link::Target;
 use crate::policy::Policy;
 use crate::prepared::Prepared;
 use crate::receive::Receiver;
-use crate::transport::{ReplyBody, Transport, TransportError};
+use crate::transport::{ReplyBody, Transport};
 
 /// A call that is under way.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;

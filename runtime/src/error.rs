@@ -18,10 +18,12 @@ mod kind;
 mod make;
 mod refusal;
 mod report;
+mod transport;
 
 pub use kind::{ErrorKind, Outcome};
 pub(crate) use make::About;
 pub use report::Report;
+pub use transport::{Sent, TransportError, TransportErrorKind};
 
 /// What went wrong with a request, or with the making of a client. One pointer wide.
 ///

@@ -4,7 +4,7 @@ mod form;
 
 use std::fmt;
 
-use crate::Json;
+use crate::any::Json;
 use crate::body;
 use crate::decode::Decode;
 use crate::decode_error::DecodeError;

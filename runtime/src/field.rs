@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Json;
+use crate::any::Json;
 use crate::writer::Writer;
 
 /// A value of a record.

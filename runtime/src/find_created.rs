@@ -1,6 +1,6 @@
 //! Whether something was created by a request of which nobody knows whether it took effect.
 
-use crate::Json;
+use crate::any::Json;
 use crate::call::Call;
 use crate::custom_fields::CustomFields;
 use crate::error::Error;

@@ -8,10 +8,9 @@ use http::StatusCode;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::engine::Success;
-use crate::error::{About, Error};
+use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
 use crate::link::Link;
 use crate::receive::{self, Packing};
-use crate::transport::{Sent, TransportError, TransportErrorKind};
 
 /// A file on its way in.
 pub(crate) struct Incoming {

@@ -4,6 +4,7 @@
 //! data ([`meta`]); a request is a plain value ([`Call`]) that is checked and encoded ([`Request::prepare`]) without a client
 //! and sent by one ([`Client`]) over any [`Transport`].
 
+mod any;
 mod base_url;
 #[cfg(feature = "blocking")]
 pub mod blocking;
@@ -60,6 +61,7 @@ mod progress;
 mod query;
 mod random;
 mod raw;
+mod read;
 mod reader;
 mod receive;
 mod record;
@@ -82,11 +84,9 @@ mod upload;
 mod value;
 mod writer;
 
-/// Any JSON.
-pub type Json = serde_json::Value;
-
+pub use any::Json;
 pub use base_url::BaseUrl;
-pub use budget::{Allowance, Budget, RateLimit};
+pub use budget::{Budget, RateLimit};
 pub use call::{Call, Choice, UnredactedCall};
 pub use civil::{Civil, InvalidCivil};
 pub use client::{Client, ClientBuilder};
@@ -96,7 +96,7 @@ pub use custom_fields::CustomFields;
 pub use decode::Decode;
 pub use decode_error::{DecodeError, Read};
 pub use download::Download;
-pub use error::{Error, ErrorKind, Outcome, Report};
+pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
 pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
 pub use export::{
     Estimate, Export, ExportCheckpoint, ExportList, ExportProgress, ExportReport, Moved, SyncCursor, SyncList,
@@ -123,7 +123,7 @@ pub use observe::{Event, EventKind, Observer};
 pub use one_or_many::{OneOrMany, Pair};
 pub use open_set::{ClosedSet, OpenSet, Unknown, part};
 pub use paging::{Checkpoint, InvalidCheckpoint, Items, ListRequest, Page, Pages, Row};
-pub use policy::{BudgetMode, Policy};
+pub use policy::{Allowance, BudgetMode, Policy};
 pub use prepared::Prepared;
 pub use problem::{Problem, Rule};
 pub use progress::Progress;
@@ -137,7 +137,7 @@ pub use search::Search;
 pub use service::{Service, ServiceFacts, Throttled};
 pub use shaped_text::{InvalidText, ShapedText};
 pub use timestamp::{AsUnix, OutOfRange, Timestamp};
-pub use transport::{ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind};
+pub use transport::{ReplyBody, Sending, Sleeping, Transport};
 pub use units::{Minutes, Percent, Seconds};
 pub use untyped::Untyped;
 pub use upload::Upload;

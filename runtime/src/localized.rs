@@ -10,6 +10,7 @@ use crate::id::IntoId;
 use crate::map::Map;
 use crate::reader::Reader;
 use crate::scalar;
+use crate::value::{ToValue, Value};
 use crate::writer::Writer;
 
 /// One value for every language, or one for each by language id.
@@ -138,6 +139,15 @@ impl<T: Local + fmt::Debug> Field for Localized<T> {
             Self::ByLanguage(values) => to.object(|to| {
                 values.iter().for_each(|(language, value)| to.entry(&language.to_string(), |to| value.write_local(to)));
             }),
+        }
+    }
+}
+
+impl<T: ToValue> ToValue for Localized<T> {
+    fn into_value(self) -> Value {
+        match self {
+            Self::One(one) => one.into_value(),
+            Self::ByLanguage(texts) => texts.into_value(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 
-use crate::Json;
+use crate::any::Json;
 use crate::call::Call;
 use crate::form;
 use crate::meta::{Body, Encoding, Kind};

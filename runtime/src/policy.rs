@@ -2,8 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::Allowance;
-
 /// How far a client goes for a call. Set for a client by [`ClientBuilder::policy`](crate::ClientBuilder::policy), and for some of
 /// its calls by [`Client::with`](crate::Client::with).
 ///
@@ -176,6 +174,29 @@ impl Policy {
 impl Default for Policy {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// So many requests in so much time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    pub(crate) calls: u32,
+    pub(crate) window: Duration,
+}
+
+impl Allowance {
+    /// So many in a minute. At least one.
+    pub const fn per_minute(calls: u32) -> Self {
+        Self::new(calls, Duration::from_secs(60))
+    }
+
+    /// So many in an hour. At least one.
+    pub const fn per_hour(calls: u32) -> Self {
+        Self::new(calls, Duration::from_secs(3600))
+    }
+
+    const fn new(calls: u32, window: Duration) -> Self {
+        Self { calls: if calls == 0 { 1 } else { calls }, window }
     }
 }
 

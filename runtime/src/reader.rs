@@ -5,8 +5,6 @@ use std::fmt;
 
 use crate::decode_error::{DecodeError, Read};
 
-mod fields;
-mod json;
 mod number;
 mod skip;
 mod text;

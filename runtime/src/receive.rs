@@ -11,7 +11,7 @@ use flate2::write::MultiGzDecoder;
 use http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
 use http::{HeaderMap, StatusCode};
 
-use crate::transport::{Sent, TransportError, TransportErrorKind};
+use crate::error::{Sent, TransportError, TransportErrorKind};
 
 /// The most bytes of all names and values of a reply's headers.
 const MAX_HEADERS: usize = 64 * 1024;

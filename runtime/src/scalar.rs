@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::Json;
+use crate::any::Json;
 use crate::decode::Decode;
 use crate::decode_error::{DecodeError, Read};
 use crate::reader::{Mark, Reader, Scalar, whole};

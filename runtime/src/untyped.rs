@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::Json;
+use crate::any::Json;
 use crate::decode::Decode;
 use crate::decode_error::DecodeError;
 use crate::field::{Field, Show};

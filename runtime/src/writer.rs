@@ -2,10 +2,6 @@
 
 use std::fmt::{self, Display, Write};
 
-mod json;
-
-pub(crate) use json::scalar_text;
-
 /// Writes JSON, without white space.
 #[derive(Default)]
 pub struct Writer {

@@ -6,12 +6,11 @@ use bytes::Bytes;
 
 use super::transport::{ReplyBody, Transport};
 use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
-use crate::error::Error;
+use crate::error::{Error, TransportError};
 use crate::link::Target;
 use crate::policy::Policy;
 use crate::prepared::Prepared;
 use crate::receive::Receiver;
-use crate::transport::TransportError;
 
 /// Makes a call.
 pub(super) fn call(

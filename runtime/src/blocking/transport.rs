@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
+use crate::error::TransportError;
 use crate::request_body::RequestBody;
-use crate::transport::TransportError;
 
 /// All that a blocking client does with the world: it sends a request, and it lets time pass.
 ///

@@ -12,9 +12,8 @@ use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 use super::transport::{ReplyBody, Transport};
 use crate::base_url::BaseUrl;
 use crate::connecting::{self, Connecting, MAX_IDLE};
-use crate::error::Error;
+use crate::error::{Error, Sent, TransportError, TransportErrorKind};
 use crate::request_body::{self, RequestBody};
-use crate::transport::{Sent, TransportError, TransportErrorKind};
 
 mod connector;
 mod failed;

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use crate::budget::RateLimit;
 use crate::budget::asking::{Answer, Ask, Permit, Seen};
 use crate::budget::spent::Spent;
 use crate::budget::turns::{Turn, Turns};
-use crate::budget::{Allowance, RateLimit};
-use crate::policy::{BudgetMode, later};
+use crate::policy::{Allowance, BudgetMode, later};
 
 /// The window of a limit whose header counts by the minute, and what is assumed where nobody says anything.
 const MINUTE: Duration = Duration::from_secs(60);

@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use crate::budget::Allowance;
-use crate::policy::later;
+use crate::policy::{Allowance, later};
 
 /// How many entries a window is cut into at most, so that a large allowance takes no more memory than a small one.
 const ENTRIES: u32 = 240;

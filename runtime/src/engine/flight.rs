@@ -7,7 +7,7 @@ use bytes::Bytes;
 
 use super::judge::{self, Success};
 use super::{Engine, Errand, since};
-use crate::error::{About, Error, ErrorKind, Outcome};
+use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
 use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
 use crate::observe::EventKind;
 use crate::policy::Policy;
@@ -15,7 +15,6 @@ use crate::random::random;
 use crate::request_body::RequestBody;
 #[cfg(feature = "tracing")]
 use crate::trace::Trace;
-use crate::transport::TransportError;
 
 /// A call that is under way.
 pub(crate) struct Flight {

@@ -8,12 +8,12 @@ use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome, refusal};
 use crate::decode_error::DecodeError;
+use crate::error::{Sent, TransportError, TransportErrorKind};
 use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::service::ServiceFacts;
-use crate::transport::{Sent, TransportError, TransportErrorKind};
 
 /// What an error says about the request that it is about.
 #[derive(Clone, Debug)]

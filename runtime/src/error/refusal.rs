@@ -2,7 +2,7 @@
 
 use serde_json::Map;
 
-use crate::Json;
+use crate::any::Json;
 use crate::body;
 use crate::reader::Reader;
 

@@ -2,7 +2,7 @@
 
 use serde_json::Map;
 
-use crate::Json;
+use crate::any::Json;
 use crate::decode_error::DecodeError;
 
 /// The most pairs of a form: as many as PHP itself reads.

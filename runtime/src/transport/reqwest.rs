@@ -12,11 +12,11 @@ use http_body::Body;
 
 use crate::base_url::BaseUrl;
 use crate::connecting::{self, Connecting, MAX_IDLE, Proxy};
-use crate::error::Error;
+use crate::error::{Error, Sent, TransportError, TransportErrorKind};
 use crate::request_body::RequestBody;
 #[cfg(feature = "rustls")]
 use crate::tls;
-use crate::transport::{ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind};
+use crate::transport::{ReplyBody, Sending, Sleeping, Transport};
 
 mod streamed;
 

@@ -2,7 +2,6 @@
 
 use crate::civil::Civil;
 use crate::custom_fields::CustomFields;
-use crate::localized::Localized;
 use crate::one_or_many::{OneOrMany, Pair};
 use crate::search::Search;
 use crate::timestamp::Timestamp;
@@ -71,14 +70,5 @@ impl<T: ToValue> ToValue for OneOrMany<T> {
 impl<T: ToValue> ToValue for Pair<T> {
     fn into_value(self) -> Value {
         Value::Pair(Box::new([self.0.into_value(), self.1.into_value()]))
-    }
-}
-
-impl<T: ToValue> ToValue for Localized<T> {
-    fn into_value(self) -> Value {
-        match self {
-            Self::One(one) => one.into_value(),
-            Self::ByLanguage(texts) => texts.into_value(),
-        }
     }
 }

@@ -9,7 +9,7 @@ use http::StatusCode;
 use super::MAX_HEAD;
 use super::connector::{self, Broken};
 use super::resolver::NoAddress;
-use crate::transport::{Sent, TransportError, TransportErrorKind};
+use crate::error::{Sent, TransportError, TransportErrorKind};
 
 /// What an error of ureq means. Those of its texts that may hold an address or part of an answer are left out.
 pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> TransportError {

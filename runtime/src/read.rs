@@ -1,6 +1,6 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
-use crate::Json;
+use crate::any::Json;
 use crate::comma::Commas;
 use crate::decode::Decode;
 use crate::decode_error::{DecodeError, Read};

@@ -1,0 +1,107 @@
+//! Any JSON: values whose shape is not known.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Number};
+
+use crate::decode_error::DecodeError;
+use crate::reader::Reader;
+use crate::writer::Writer;
+
+/// Any JSON.
+pub type Json = serde_json::Value;
+
+impl Reader<'_> {
+    /// Reads any value.
+    pub fn json(&mut self) -> Result<Json, DecodeError> {
+        match self.peek() {
+            b'{' => {
+                let mut map = Map::new();
+                self.object(&mut |key, json| {
+                    map.insert(key.to_owned(), json.json()?);
+                    Ok(())
+                })?;
+                Ok(Json::Object(map))
+            }
+            b'[' => {
+                let mut items = Vec::new();
+                self.array(&mut |_, json| {
+                    items.push(json.json()?);
+                    Ok(())
+                })?;
+                Ok(Json::Array(items))
+            }
+            b'"' => Ok(Json::String(self.string()?.into_owned())),
+            b'n' if self.null() => Ok(Json::Null),
+            b't' if self.literal(b"true") => Ok(Json::Bool(true)),
+            b'f' if self.literal(b"false") => Ok(Json::Bool(false)),
+            b'-' | b'0'..=b'9' => self.json_number().map(Json::Number),
+            _ => Err(self.unexpected("a value")),
+        }
+    }
+
+    fn json_number(&mut self) -> Result<Number, DecodeError> {
+        let mark = self.mark();
+        let text = self.number()?;
+        if let Ok(number) = text.parse::<u64>() {
+            return Ok(number.into());
+        }
+        // `-0` is a fraction: as a whole number it would lose its sign.
+        if let (Ok(number), true) = (text.parse::<i64>(), text != "-0") {
+            return Ok(number.into());
+        }
+        if let Some(number) = text.parse().ok().and_then(Number::from_f64) {
+            return Ok(number);
+        }
+        self.reset(mark);
+        Err(self.fail("number out of range"))
+    }
+}
+
+impl Writer {
+    /// Writes any value. `serde_json` could, too, but brings a table of 17 kB for its numbers.
+    pub(crate) fn json(&mut self, value: &Json) {
+        match value {
+            Json::Null => self.null(),
+            Json::Bool(flag) => self.raw(flag_text(*flag)),
+            Json::Number(number) => self.raw(&number_text(number)),
+            Json::String(text) => self.text(text),
+            Json::Array(items) => self.array(|to| items.iter().for_each(|item| to.item(|to| to.json(item)))),
+            Json::Object(entries) => {
+                self.object(|to| entries.iter().for_each(|(key, value)| to.entry(key, |to| to.json(value))));
+            }
+        }
+    }
+
+    /// Any value as text.
+    pub(crate) fn json_text(value: &Json) -> String {
+        let mut to = Self::new();
+        to.json(value);
+        to.into_text()
+    }
+}
+
+/// The text of a value that is neither an array nor an object; `null` is empty.
+pub(crate) fn scalar_text(value: &Json) -> Option<Cow<'_, str>> {
+    match value {
+        Json::Null => Some("".into()),
+        Json::Bool(flag) => Some(flag_text(*flag).into()),
+        Json::Number(number) => Some(number_text(number).into()),
+        Json::String(text) => Some(text.into()),
+        Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+fn flag_text(flag: bool) -> &'static str {
+    if flag { "true" } else { "false" }
+}
+
+/// A fraction is written as its `Debug` does, which is JSON and keeps `1.0` from becoming a whole number.
+fn number_text(number: &Number) -> String {
+    match (number.as_u64(), number.as_i64(), number.as_f64()) {
+        (Some(number), ..) => number.to_string(),
+        (_, Some(number), _) => number.to_string(),
+        (.., Some(number)) => format!("{number:?}"),
+        (None, None, None) => "null".to_owned(),
+    }
+}
