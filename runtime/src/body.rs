@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::any::Json;
-use crate::decode_error::{DecodeError, Read};
-use crate::reader::Reader;
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::Reader;
+use crate::json::value::Json;
 
 /// Reads a body that holds one value, which is not the service's way to name an error.
 pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {

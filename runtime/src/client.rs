@@ -11,13 +11,13 @@ use std::time::Instant;
 use futures_core::Stream;
 
 use crate::budget::{Budget, RateLimit};
-use crate::decode_error::DecodeError;
 use crate::download::{self, Download};
 use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::export::{Course, Export, ExportList, Reading, Settings, SyncList, SyncSince, Updates};
 use crate::find_created::{Findable, Finding};
+use crate::json::error::DecodeError;
 use crate::link::Link;
 use crate::list::List;
 use crate::lists_of::{ListsOf, ListsOfStream};

@@ -4,11 +4,11 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::decode::Decode;
-use crate::decode_error::Read;
 use crate::field::{Field, Show};
-use crate::reader::Reader;
+use crate::json::error::Read;
+use crate::json::reader::Reader;
+use crate::json::writer::Writer;
 use crate::scalar;
-use crate::writer::Writer;
 
 /// Writes a list as one text with commas.
 #[derive(Clone, Copy, Debug)]

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use crate::any::Json;
 use crate::decode::{Decode, entries};
-use crate::decode_error::DecodeError;
 use crate::extra::Extra;
 use crate::field::{Field, Show};
 use crate::id::IntoId;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::value::Json;
+use crate::json::writer::Writer;
 use crate::scalar;
-use crate::writer::Writer;
 
 /// Values of custom fields by id, in the order of ids.
 ///

@@ -1,8 +1,8 @@
 //! What can be read from an answer, and the containers.
 
-use crate::decode_error::{DecodeError, Read};
 use crate::items::{self, Items};
-use crate::reader::Reader;
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::Reader;
 
 /// A type whose values can be read from JSON.
 pub trait Decode: Sized {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use crate::decode_error::DecodeError;
+use crate::json::error::DecodeError;
 use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;

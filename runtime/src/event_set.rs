@@ -4,14 +4,14 @@ mod form;
 
 use std::fmt;
 
-use crate::any::Json;
 use crate::body;
 use crate::decode::Decode;
-use crate::decode_error::DecodeError;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::value::Json;
+use crate::json::writer::Writer;
 use crate::record::Record;
 use crate::untyped::Untyped;
-use crate::writer::Writer;
 
 /// The most bytes of a body that are read: a text of a million letters takes six million as a form.
 const MAX_BYTES: usize = 8 << 20;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Map;
 
-use crate::any::Json;
+use crate::json::value::Json;
 
 /// Keys of a record that this version does not know, with their values.
 ///

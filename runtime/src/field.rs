@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::any::Json;
-use crate::writer::Writer;
+use crate::json::value::Json;
+use crate::json::writer::Writer;
 
 /// A value of a record.
 pub trait Field: fmt::Debug {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::extra::Extra;
 use crate::field::{Field, Show, Shown};
-use crate::writer::Writer;
+use crate::json::writer::Writer;
 
 /// Takes the fields of a record: to write them, or to show them.
 pub trait Fields {

@@ -1,9 +1,9 @@
 //! Whether something was created by a request of which nobody knows whether it took effect.
 
-use crate::any::Json;
 use crate::call::Call;
 use crate::custom_fields::CustomFields;
 use crate::error::Error;
+use crate::json::value::Json;
 use crate::meta::{FoundBy, Kind, Limit, Param};
 use crate::paging::{ListRequest, Page, Row};
 use crate::record::{self, Record};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use crate::any;
+use crate::json::value;
 use crate::meta::{Keys, Kind};
 use crate::upload::Upload;
 use crate::value::Value;
@@ -63,7 +63,7 @@ fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a
             entries.iter().for_each(|(key, value)| json_pairs(&format!("{name}[{key}]"), value, each));
         }
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
-            each(name, Leaf::Text(any::scalar_text(json).unwrap_or_default()));
+            each(name, Leaf::Text(value::scalar_text(json).unwrap_or_default()));
         }
     }
 }

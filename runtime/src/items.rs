@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::decode_error::Read;
-use crate::reader::Reader;
+use crate::json::error::Read;
+use crate::json::reader::Reader;
 
 /// A vector of whatever type.
 pub(crate) trait Items {

@@ -4,7 +4,6 @@
 //! data ([`meta`]); a request is a plain value ([`Call`]) that is checked and encoded ([`Request::prepare`]) without a client
 //! and sent by one ([`Client`]) over any [`Transport`].
 
-mod any;
 mod base_url;
 #[cfg(feature = "blocking")]
 pub mod blocking;
@@ -20,7 +19,6 @@ mod connecting;
 mod credentials;
 mod custom_fields;
 mod decode;
-mod decode_error;
 mod download;
 mod drive;
 mod engine;
@@ -36,6 +34,7 @@ mod given;
 mod id;
 mod incoming;
 mod items;
+mod json;
 mod link;
 mod list;
 mod lists_of;
@@ -62,7 +61,6 @@ mod query;
 mod random;
 mod raw;
 mod read;
-mod reader;
 mod receive;
 mod record;
 mod reply;
@@ -82,9 +80,7 @@ mod units;
 mod untyped;
 mod upload;
 mod value;
-mod writer;
 
-pub use any::Json;
 pub use base_url::BaseUrl;
 pub use budget::{Budget, RateLimit};
 pub use call::{Call, Choice, UnredactedCall};
@@ -94,7 +90,6 @@ pub use comma::AsComma;
 pub use credentials::Credentials;
 pub use custom_fields::CustomFields;
 pub use decode::Decode;
-pub use decode_error::{DecodeError, Read};
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
 pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
@@ -108,6 +103,10 @@ pub use fields::Fields;
 pub use find_created::Findable;
 pub use given::Given;
 pub use id::IntoId;
+pub use json::error::{DecodeError, Read};
+pub use json::reader::{Reader, Scalar};
+pub use json::value::Json;
+pub use json::writer::Writer;
 pub use link::Link;
 pub use list::{ItemError, List, ListShape};
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
@@ -128,7 +127,6 @@ pub use prepared::Prepared;
 pub use problem::{Problem, Rule};
 pub use progress::Progress;
 pub use raw::Raw;
-pub use reader::{Reader, Scalar};
 pub use record::{Record, Unredacted};
 pub use reply::{Deleted, Reply};
 pub use request::Request;
@@ -142,7 +140,6 @@ pub use units::{Minutes, Percent, Seconds};
 pub use untyped::Untyped;
 pub use upload::Upload;
 pub use value::{ToValue, Value};
-pub use writer::Writer;
 
 /// What the macros expand to.
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! Lists, in all the shapes in which the service writes them.
 
 use crate::decode::Decode;
-use crate::decode_error::DecodeError;
+use crate::json::error::DecodeError;
 
 mod read;
 

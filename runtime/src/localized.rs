@@ -4,14 +4,14 @@ use std::fmt;
 
 use crate::comma;
 use crate::decode::{Decode, entries};
-use crate::decode_error::DecodeError;
 use crate::field::Field;
 use crate::id::IntoId;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::writer::Writer;
 use crate::map::Map;
-use crate::reader::Reader;
 use crate::scalar;
 use crate::value::{ToValue, Value};
-use crate::writer::Writer;
 
 /// One value for every language, or one for each by language id.
 ///

@@ -5,12 +5,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::decode::{Decode, entries};
-use crate::decode_error::DecodeError;
 use crate::field::{Field, Show, Shown};
 use crate::items;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::writer::Writer;
 use crate::value::{ToValue, Value};
-use crate::writer::Writer;
 
 /// Values by key, in the order of keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use crate::decode_error::DecodeError;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
 use crate::scalar;
 use crate::value::Value;
 

@@ -2,15 +2,15 @@
 
 use bytes::Bytes;
 
-use crate::any::Json;
 use crate::call::Call;
 use crate::form;
+use crate::json::value::Json;
+use crate::json::writer::Writer;
 use crate::meta::{Body, Encoding, Kind};
 use crate::multipart;
 use crate::problem::{Problem, Rule};
 use crate::request_body::RequestBody;
 use crate::value::Value;
-use crate::writer::Writer;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
 ///

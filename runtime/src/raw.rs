@@ -5,8 +5,9 @@ use std::fmt;
 use serde_json::Value as Json;
 
 use crate::call::Call;
-use crate::decode_error::DecodeError;
 use crate::error::Error;
+use crate::json::error::DecodeError;
+use crate::json::writer::Writer;
 use crate::meta::{Effect, Method, Operation};
 use crate::prepared::{self, Prepared};
 use crate::problem::{Problem, Rule};
@@ -14,7 +15,6 @@ use crate::query;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::request_body::RequestBody;
-use crate::writer::Writer;
 
 /// A request by method and path, whose answer comes as it is.
 ///

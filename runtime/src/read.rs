@@ -1,11 +1,11 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
-use crate::any::Json;
 use crate::comma::Commas;
 use crate::decode::Decode;
-use crate::decode_error::{DecodeError, Read};
 use crate::extra::Extra;
-use crate::reader::{Reader, Scalar};
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::{Reader, Scalar};
+use crate::json::value::Json;
 use crate::timestamp::Unix;
 
 impl Reader<'_> {

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use crate::body;
-use crate::decode_error::{DecodeError, Read};
 use crate::field::Show;
 use crate::fields::{Fields, KeyFinder, Shower};
-use crate::reader::Reader;
-use crate::writer::Writer;
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::Reader;
+use crate::json::writer::Writer;
 
 /// A record of the service.
 pub trait Record: Default {

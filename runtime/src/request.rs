@@ -1,8 +1,8 @@
 //! What a client can send.
 
 use crate::call::Call;
-use crate::decode_error::DecodeError;
 use crate::error::Error;
+use crate::json::error::DecodeError;
 use crate::prepared::Prepared;
 use crate::reply::Reply;
 

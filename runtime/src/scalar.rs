@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::any::Json;
 use crate::decode::Decode;
-use crate::decode_error::{DecodeError, Read};
-use crate::reader::{Mark, Reader, Scalar, whole};
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::{Mark, Reader, Scalar, whole};
+use crate::json::value::Json;
 
 macro_rules! whole_numbers {
     ($($ty:ty),*) => {$(

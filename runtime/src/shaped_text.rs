@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::decode_error::DecodeError;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
 use crate::scalar;
 
 /// What a type of text with a shape holds.

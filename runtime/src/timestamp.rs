@@ -4,12 +4,12 @@ use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::decode::Decode;
-use crate::decode_error::{DecodeError, Read};
 use crate::field::{Field, Show};
-use crate::reader::{Reader, Scalar, whole};
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::{Reader, Scalar, whole};
+use crate::json::writer::Writer;
 use crate::scalar::refuse;
 use crate::shaped_text::InvalidText;
-use crate::writer::Writer;
 
 mod calendar;
 mod convert;

@@ -6,11 +6,11 @@ use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
 use crate::decode::Decode;
-use crate::decode_error::DecodeError;
 use crate::field::Field;
-use crate::reader::{Reader, Scalar};
+use crate::json::error::DecodeError;
+use crate::json::reader::{Reader, Scalar};
+use crate::json::writer::Writer;
 use crate::scalar::refuse;
-use crate::writer::Writer;
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::any::Json;
 use crate::decode::Decode;
-use crate::decode_error::DecodeError;
 use crate::field::{Field, Show};
-use crate::reader::Reader;
-use crate::writer::Writer;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::value::Json;
+use crate::json::writer::Writer;
 
 /// JSON whose shape nobody has described, as it came.
 ///

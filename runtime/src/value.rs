@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::any;
 use crate::civil::Civil;
 use crate::custom_fields::CustomFields;
+use crate::json::value;
 use crate::search::Search;
 use crate::upload::Upload;
 
@@ -59,7 +59,7 @@ impl Value {
             Self::Bool(flag) => Some(if *flag { "true" } else { "false" }.into()),
             Self::Civil(civil) => Some(civil.to_string().into()),
             Self::Search(search) => Some(search.to_string().into()),
-            Self::Json(json) => any::scalar_text(json),
+            Self::Json(json) => value::scalar_text(json),
             Self::List(_) | Self::Pair(_) | Self::Map(_) | Self::CustomFields(_) | Self::File(_) => None,
         }
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::drive;
 use super::transport::Transport;
-use crate::decode_error::DecodeError;
 use crate::engine::Engine;
 use crate::error::Error;
+use crate::json::error::DecodeError;
 use crate::list::List;
 use crate::paging::{Checkpoint, Page, Rest, Row, Turn, Walk};
 use crate::policy::Policy;

@@ -1,8 +1,8 @@
 //! The id of a record whose reply could not be read, or broke off: whoever created it wants to find it.
 
 use crate::body;
-use crate::decode_error::Read;
-use crate::reader::Reader;
+use crate::json::error::Read;
+use crate::json::reader::Reader;
 
 /// The id in what came of a reply such as `{"case": {"case_id": 7, ...`: the first number under a key that ends so.
 ///

@@ -7,8 +7,8 @@ use std::time::Duration;
 use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome, refusal};
-use crate::decode_error::DecodeError;
 use crate::error::{Sent, TransportError, TransportErrorKind};
+use crate::json::error::DecodeError;
 use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;

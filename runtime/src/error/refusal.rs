@@ -2,9 +2,9 @@
 
 use serde_json::Map;
 
-use crate::any::Json;
 use crate::body;
-use crate::reader::Reader;
+use crate::json::reader::Reader;
+use crate::json::value::Json;
 
 /// The code and the words of a body, as far as it has them.
 ///

@@ -2,8 +2,8 @@
 
 use serde_json::Map;
 
-use crate::any::Json;
-use crate::decode_error::DecodeError;
+use crate::json::error::DecodeError;
+use crate::json::value::Json;
 
 /// The most pairs of a form: as many as PHP itself reads.
 const MAX_PAIRS: usize = 1000;

@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::{Course, Estimate, ExportCheckpoint, ExportProgress, ExportReport, SyncCursor};
-use crate::decode_error::DecodeError;
 use crate::drive::Calling;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
+use crate::json::error::DecodeError;
 use crate::list::List;
 use crate::paging::{Page, Row};
 use crate::reply::Reply;

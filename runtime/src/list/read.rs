@@ -2,10 +2,10 @@
 
 use crate::body;
 use crate::decode::Decode;
-use crate::decode_error::{DecodeError, Read};
 use crate::items::{self, Items};
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::Reader;
 use crate::list::{ItemError, ListShape, MAX_RAW};
-use crate::reader::Reader;
 
 /// What a page says beside its records: those that could not be read, the total, whether it is the last one.
 pub(super) type Rest = (Vec<ItemError>, Option<u64>, Option<bool>);

@@ -2,7 +2,7 @@
 
 use crate::body;
 use crate::decode::Decode;
-use crate::decode_error::DecodeError;
+use crate::json::error::DecodeError;
 use crate::list::{List, ListShape};
 use crate::record::{self, Record};
 use crate::reply::{Deleted, Reply};

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number};
 
-use crate::decode_error::DecodeError;
-use crate::reader::Reader;
-use crate::writer::Writer;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
+use crate::json::writer::Writer;
 
 /// Any JSON.
 pub type Json = serde_json::Value;

@@ -1,7 +1,7 @@
 //! Passing over a value, however deep, without keeping anything of it.
 
-use crate::decode_error::Read;
-use crate::reader::Reader;
+use crate::json::error::Read;
+use crate::json::reader::Reader;
 
 impl Reader<'_> {
     /// Reads a value and forgets it.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::decode_error::{DecodeError, Read};
+use crate::json::error::{DecodeError, Read};
 
 mod number;
 mod skip;

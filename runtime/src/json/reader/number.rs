@@ -1,7 +1,7 @@
 //! Reading numbers.
 
-use crate::decode_error::DecodeError;
-use crate::reader::Reader;
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
 
 impl<'a> Reader<'a> {
     /// Reads a number and gives it as it is written.

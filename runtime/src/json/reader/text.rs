@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::decode_error::{DecodeError, Read};
-use crate::reader::Reader;
+use crate::json::error::{DecodeError, Read};
+use crate::json::reader::Reader;
 
 /// A value that is neither an array, an object nor null.
 #[derive(Clone, Debug, PartialEq)]
