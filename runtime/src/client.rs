@@ -21,13 +21,13 @@ use crate::json::error::DecodeError;
 use crate::link::Link;
 use crate::list::List;
 use crate::lists_of::{ListsOf, ListsOfStream};
+use crate::meta::Service;
 use crate::meta::{Effect, Method};
 use crate::paging::{Items, ListRequest, Pages, Row, Walk};
 use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::service::Service;
 use crate::timestamp::Timestamp;
 use crate::transport::Transport;
 

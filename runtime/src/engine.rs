@@ -11,11 +11,11 @@ use crate::budget::Budget;
 use crate::credentials::Credentials;
 use crate::error::{About, Error};
 use crate::link::{self, Target};
+use crate::meta::ServiceFacts;
 use crate::meta::{Effect, Method};
 use crate::observe::{Event, EventKind, Observer};
 use crate::prepared::Prepared;
 use crate::request_body::RequestBody;
-use crate::service::ServiceFacts;
 
 pub(crate) use self::flight::{Flight, Next};
 pub(crate) use self::judge::Success;

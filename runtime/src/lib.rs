@@ -68,7 +68,6 @@ mod request;
 mod request_body;
 mod scalar;
 mod search;
-mod service;
 mod shaped_text;
 mod timestamp;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
@@ -117,6 +116,7 @@ pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
     Sensitivity, Span, Timeline, Window,
 };
+pub use meta::{Service, ServiceFacts, Throttled};
 pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};
 pub use one_or_many::{OneOrMany, Pair};
@@ -132,7 +132,6 @@ pub use reply::{Deleted, Reply};
 pub use request::Request;
 pub use request_body::{BodyReader, RequestBody};
 pub use search::Search;
-pub use service::{Service, ServiceFacts, Throttled};
 pub use shaped_text::{InvalidText, ShapedText};
 pub use timestamp::{AsUnix, OutOfRange, Timestamp};
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use crate::client::Client;
 use crate::error::Error;
+use crate::meta::Service;
 use crate::paging::{Items, ListRequest};
-use crate::service::Service;
 
 mod named;
 mod table;

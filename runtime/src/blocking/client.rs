@@ -18,13 +18,13 @@ use crate::error::Error;
 use crate::export::{self, Course, ExportList, Reading, Settings, SyncList, SyncSince};
 use crate::find_created::{Findable, Finding};
 use crate::link::Link;
+use crate::meta::Service;
 use crate::meta::{Effect, Method};
 use crate::paging::{ListRequest, Walk};
 use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::service::Service;
 use crate::timestamp::Timestamp;
 
 /// A client that is being set up.

@@ -8,8 +8,8 @@ use super::client::Client;
 use super::paging::Items;
 use crate::error::Error;
 use crate::lookup::{Ended, HOUR, IdOrNone, Named, Reading, State, Table, Want, WithOptions, name, only};
+use crate::meta::Service;
 use crate::paging::ListRequest;
-use crate::service::Service;
 
 /// The records of a list that is read whole and kept, by id and by name. Clones share what was read.
 ///

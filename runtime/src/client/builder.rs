@@ -17,9 +17,9 @@ use crate::connecting::{Connecting, Proxy};
 use crate::credentials::Credentials;
 use crate::engine::{Caps, Engine, Names};
 use crate::error::Error;
+use crate::meta::Service;
 use crate::observe::Observer;
 use crate::policy::Policy;
-use crate::service::Service;
 use crate::transport::Transport;
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;

@@ -2,7 +2,7 @@
 
 use crate::client::ClientBuilder;
 use crate::error::Error;
-use crate::service::Service;
+use crate::meta::Service;
 
 pub(super) fn builder<S: Service, T: ?Sized>() -> Result<ClientBuilder<S, T>, Error> {
     let start = S::FACTS.name.to_uppercase();

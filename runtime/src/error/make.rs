@@ -11,9 +11,9 @@ use crate::error::{Sent, TransportError, TransportErrorKind};
 use crate::json::error::DecodeError;
 use crate::list::ItemError;
 use crate::meta::Effect;
+use crate::meta::ServiceFacts;
 use crate::problem::Problem;
 use crate::reply::Reply;
-use crate::service::ServiceFacts;
 
 /// What an error says about the request that it is about.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 //!
 //! For programs about the API: a stand-in for the service, a command line, tests.
 
-use super::{FoundBy, Kind, Operation, Sensitivity};
+use crate::meta::{FoundBy, Kind, Operation, Sensitivity};
 
 /// Everything that the spec says about an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]

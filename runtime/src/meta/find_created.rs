@@ -1,6 +1,6 @@
 //! How something that may have been created is found again.
 
-use super::Operation;
+use crate::meta::operation::Operation;
 
 /// Which list finds what a request creates, and by what.
 #[derive(Clone, Copy, Debug, PartialEq)]

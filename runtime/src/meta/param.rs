@@ -1,0 +1,197 @@
+//! What a parameter is: its name, what it holds, and what its value must keep to.
+
+/// One parameter, in the path, the query or the body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Param {
+    /// Name on the wire.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// A request without it is refused.
+    pub required: bool,
+    /// What its value must keep to; a kind of limit stands here once at most.
+    pub limits: &'static [Limit],
+    /// Makes sense only beside this parameter.
+    pub only_with: Option<&'static str>,
+    /// Exists in this encoding alone.
+    pub only_in: Option<Encoding>,
+    /// How much of it may be shown.
+    pub sensitivity: Sensitivity,
+    /// `false` is what the service assumes, so it is not sent.
+    pub omit_false: bool,
+}
+
+impl Param {
+    /// An optional parameter without rules.
+    pub const fn new(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            required: false,
+            limits: &[],
+            only_with: None,
+            only_in: None,
+            sensitivity: Sensitivity::Public,
+            omit_false: false,
+        }
+    }
+
+    /// A request without it is refused.
+    pub const fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+
+    /// Within these limits.
+    pub const fn with_limits(mut self, limits: &'static [Limit]) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Only beside that parameter.
+    pub const fn only_with(mut self, param: &'static str) -> Self {
+        self.only_with = Some(param);
+        self
+    }
+
+    /// Only in that encoding.
+    pub const fn only_in(mut self, encoding: Encoding) -> Self {
+        self.only_in = Some(encoding);
+        self
+    }
+
+    /// About a person.
+    pub const fn personal(mut self) -> Self {
+        self.sensitivity = Sensitivity::Personal;
+        self
+    }
+
+    /// A secret.
+    pub const fn secret(mut self) -> Self {
+        self.sensitivity = Sensitivity::Secret;
+        self
+    }
+
+    /// `false` goes without saying.
+    pub const fn omit_false(mut self) -> Self {
+        self.omit_false = true;
+        self
+    }
+}
+
+/// A limit of a parameter's value. Few parameters have any, so that a list takes less room than a field for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// Smallest number allowed.
+    Min(i64),
+    /// Largest number allowed.
+    Max(i64),
+    /// Fewest characters allowed; of a search term without its `^`.
+    MinLength(u32),
+    /// Most characters allowed.
+    MaxLength(u32),
+    /// Fewest items allowed.
+    MinItems(u32),
+    /// Most items allowed.
+    MaxItems(u32),
+    /// Most bytes of one file.
+    MaxFile(u64),
+    /// Most bytes of all files together.
+    MaxTotal(u64),
+}
+
+/// What a parameter or field holds, and so how it is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// HTML.
+    Html,
+    /// An address.
+    Url,
+    /// An e-mail address.
+    Email,
+    /// A phone number.
+    Phone,
+    /// A whole number.
+    Int,
+    /// A number.
+    Number,
+    /// True or false.
+    Bool,
+    /// A size in bytes.
+    Bytes,
+    /// Minutes, or `-`.
+    Minutes,
+    /// Seconds, or `-`.
+    Seconds,
+    /// Percent, or `-`.
+    Percent,
+    /// A time in a reply, as RFC 2822 style text.
+    Timestamp,
+    /// A time in a reply, as unix seconds.
+    Unix,
+    /// A time in a request, as unix seconds.
+    Instant,
+    /// A time in a request, as text in the account's zone.
+    Civil,
+    /// A search term.
+    Search,
+    /// A file.
+    File,
+    /// Anything.
+    Json,
+    /// A type of the spec, by its name.
+    Named(&'static str),
+    /// An array; `name[]=v` in a query or a form.
+    List(&'static Kind),
+    /// One or many in a query: `name=v`, or `name[]=v` for each.
+    Many(&'static Kind),
+    /// A value, or an array of them.
+    OneOrMany(&'static Kind),
+    /// Text joined by commas.
+    Comma(&'static Kind),
+    /// Two values joined by a comma.
+    Pair(&'static Kind),
+    /// An object of values by key.
+    Map(&'static Kind, &'static Kind),
+    /// One value, or an object of them by language id.
+    Localized(&'static Kind),
+    /// Values by custom field id.
+    CustomFields(Keys),
+}
+
+/// How the keys of custom field values are spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Keys {
+    /// `cf_25`
+    CfId,
+    /// `25`
+    Id,
+}
+
+/// How much of a value may be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Sensitivity {
+    /// Anyone may see it.
+    Public,
+    /// About a person: not shown by `Debug`.
+    Personal,
+    /// Opens a door: not shown by `Debug`.
+    Secret,
+}
+
+/// How a body is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// `application/json`
+    Json,
+    /// `multipart/form-data`
+    Multipart,
+}
