@@ -4,7 +4,7 @@ use crate::call::Call;
 use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
 use crate::payload;
 use crate::problem::{Problem, Rule};
-use crate::value::Value;
+use crate::values::value::Value;
 
 mod param;
 

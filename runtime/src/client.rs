@@ -28,8 +28,8 @@ use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::timestamp::Timestamp;
 use crate::transport::Transport;
+use crate::values::time::Timestamp;
 
 mod builder;
 mod env;

@@ -5,13 +5,13 @@ mod form;
 use std::fmt;
 
 use crate::body;
-use crate::decode::Decode;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::value::Json;
 use crate::json::writer::Writer;
 use crate::record::Record;
-use crate::untyped::Untyped;
+use crate::values::decode::Decode;
+use crate::values::unknown::Untyped;
 
 /// The most bytes of a body that are read: a text of a million letters takes six million as a form.
 const MAX_BYTES: usize = 8 << 20;

@@ -8,7 +8,7 @@ pub use self::reading::{Export, Updates};
 pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
 pub use self::since::SyncSince;
 use crate::paging::ListRequest;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 mod ask;
 mod checkpoint;

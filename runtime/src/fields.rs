@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::extra::Extra;
-use crate::field::{Field, Show, Shown};
 use crate::json::writer::Writer;
+use crate::values::field::{Field, Show, Shown};
+use crate::values::unknown::Extra;
 
 /// Takes the fields of a record: to write them, or to show them.
 pub trait Fields {

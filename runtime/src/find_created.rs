@@ -1,16 +1,16 @@
 //! Whether something was created by a request of which nobody knows whether it took effect.
 
 use crate::call::Call;
-use crate::custom_fields::CustomFields;
 use crate::error::Error;
 use crate::json::value::Json;
 use crate::meta::{FoundBy, Kind, Limit, Param};
 use crate::paging::{ListRequest, Page, Row};
 use crate::record::{self, Record};
 use crate::request::Request;
-use crate::search::Search;
-use crate::timestamp::Timestamp;
-use crate::value::Value;
+use crate::values::custom_fields::CustomFields;
+use crate::values::search::Search;
+use crate::values::time::Timestamp;
+use crate::values::value::Value;
 
 /// A request that creates something which a list finds again.
 pub trait Findable: Request<Reply: Record + Row> {

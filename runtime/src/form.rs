@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use crate::json::value;
+use crate::json::value::scalar_text;
 use crate::meta::{Keys, Kind};
-use crate::upload::Upload;
-use crate::value::Value;
+use crate::values::upload::Upload;
+use crate::values::value::Value;
 
 /// What stands under one name.
 pub(crate) enum Leaf<'a> {
@@ -63,7 +63,7 @@ fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a
             entries.iter().for_each(|(key, value)| json_pairs(&format!("{name}[{key}]"), value, each));
         }
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
-            each(name, Leaf::Text(value::scalar_text(json).unwrap_or_default()));
+            each(name, Leaf::Text(scalar_text(json).unwrap_or_default()));
         }
     }
 }

@@ -11,42 +11,29 @@ mod body;
 mod budget;
 mod call;
 mod check;
-mod civil;
 mod client;
-mod comma;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod connecting;
 mod credentials;
-mod custom_fields;
-mod decode;
 mod download;
 mod drive;
 mod engine;
 mod error;
 mod event_set;
 mod export;
-mod extra;
-mod field;
 mod fields;
 mod find_created;
 mod form;
-mod given;
-mod id;
 mod incoming;
-mod items;
 mod json;
 mod link;
 mod list;
 mod lists_of;
-mod localized;
 mod lookup;
 mod machine;
-mod map;
 pub mod meta;
 mod multipart;
 mod observe;
-mod one_or_many;
-mod open_set;
 mod paging;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod part_file;
@@ -56,39 +43,26 @@ mod percent;
 mod policy;
 mod prepared;
 mod problem;
-mod progress;
 mod query;
 mod random;
 mod raw;
-mod read;
 mod receive;
 mod record;
 mod reply;
 mod request;
 mod request_body;
-mod scalar;
-mod search;
-mod shaped_text;
-mod timestamp;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
 #[cfg(feature = "tracing")]
 mod trace;
 mod transport;
-mod units;
-mod untyped;
-mod upload;
-mod value;
+mod values;
 
 pub use base_url::BaseUrl;
 pub use budget::{Budget, RateLimit};
 pub use call::{Call, Choice, UnredactedCall};
-pub use civil::{Civil, InvalidCivil};
 pub use client::{Client, ClientBuilder};
-pub use comma::AsComma;
 pub use credentials::Credentials;
-pub use custom_fields::CustomFields;
-pub use decode::Decode;
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
 pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
@@ -96,12 +70,8 @@ pub use export::{
     Estimate, Export, ExportCheckpoint, ExportList, ExportProgress, ExportReport, Moved, SyncCursor, SyncList,
     SyncSince, Updates,
 };
-pub use extra::Extra;
-pub use field::Field;
 pub use fields::Fields;
 pub use find_created::Findable;
-pub use given::Given;
-pub use id::IntoId;
 pub use json::error::{DecodeError, Read};
 pub use json::reader::{Reader, Scalar};
 pub use json::value::Json;
@@ -109,9 +79,7 @@ pub use json::writer::Writer;
 pub use link::Link;
 pub use list::{ItemError, List, ListShape};
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
-pub use localized::Localized;
 pub use lookup::{IdOrNone, Lookup, Named, WithOptions};
-pub use map::Map;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
     Sensitivity, Span, Timeline, Window,
@@ -119,31 +87,41 @@ pub use meta::{
 pub use meta::{Service, ServiceFacts, Throttled};
 pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};
-pub use one_or_many::{OneOrMany, Pair};
-pub use open_set::{ClosedSet, OpenSet, Unknown, part};
 pub use paging::{Checkpoint, InvalidCheckpoint, Items, ListRequest, Page, Pages, Row};
 pub use policy::{Allowance, BudgetMode, Policy};
 pub use prepared::Prepared;
 pub use problem::{Problem, Rule};
-pub use progress::Progress;
 pub use raw::Raw;
 pub use record::{Record, Unredacted};
 pub use reply::{Deleted, Reply};
 pub use request::Request;
 pub use request_body::{BodyReader, RequestBody};
-pub use search::Search;
-pub use shaped_text::{InvalidText, ShapedText};
-pub use timestamp::{AsUnix, OutOfRange, Timestamp};
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};
-pub use units::{Minutes, Percent, Seconds};
-pub use untyped::Untyped;
-pub use upload::Upload;
-pub use value::{ToValue, Value};
+pub use values::comma::AsComma;
+pub use values::custom_fields::CustomFields;
+pub use values::decode::Decode;
+pub use values::field::Field;
+pub use values::id::IntoId;
+pub use values::localized::Localized;
+pub use values::map::Map;
+pub use values::one_or_many::{OneOrMany, Pair};
+pub use values::presence::Given;
+pub use values::search::Search;
+pub use values::sets::{ClosedSet, OpenSet, Unknown, part};
+pub use values::text::{InvalidText, ShapedText};
+pub use values::time::civil::{Civil, InvalidCivil};
+pub use values::time::{AsUnix, OutOfRange, Timestamp};
+pub use values::units::{Minutes, Percent, Seconds};
+pub use values::unknown::Extra;
+pub use values::unknown::Untyped;
+pub use values::upload::Progress;
+pub use values::upload::Upload;
+pub use values::value::{ToValue, Value};
 
 /// What the macros expand to.
 #[doc(hidden)]
 pub mod expand {
-    pub use crate::field::Show;
+    pub use crate::values::field::Show;
 
     /// For `alternatives!`.
     pub mod call {
@@ -157,6 +135,6 @@ pub mod expand {
 
     /// For `open_set!` and `closed_set!`.
     pub mod open_set {
-        pub use crate::open_set::{decode, number_value, text_value};
+        pub use crate::values::sets::{decode, number_value, text_value};
     }
 }

@@ -11,7 +11,7 @@ use http::uri::{PathAndQuery, Scheme};
 use crate::base_url::{BaseUrl, is_host_and_port, is_loopback};
 use crate::error::{Error, ErrorKind};
 use crate::problem::{Problem, Rule};
-use crate::progress::{OnProgress, Progress};
+use crate::values::upload::{OnProgress, Progress};
 
 /// A link to a file: the `url` of an attachment, or the address of an image within a message.
 ///

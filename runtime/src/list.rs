@@ -1,7 +1,7 @@
 //! Lists, in all the shapes in which the service writes them.
 
-use crate::decode::Decode;
 use crate::json::error::DecodeError;
+use crate::values::decode::Decode;
 
 mod read;
 

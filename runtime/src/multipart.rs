@@ -12,9 +12,9 @@ use bytes::Bytes;
 use crate::form::{self, Leaf};
 use crate::meta::Kind;
 use crate::problem::{Problem, Rule};
-use crate::progress::OnProgress;
-use crate::upload::{Source, Upload};
-use crate::value::Value;
+use crate::values::upload::OnProgress;
+use crate::values::upload::{Source, Upload};
+use crate::values::value::Value;
 
 mod reader;
 

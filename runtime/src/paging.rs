@@ -3,12 +3,12 @@
 use std::fmt;
 
 use crate::call::Call;
-use crate::decode::Decode;
 use crate::list::{ItemError, List};
 use crate::record::{self, Record};
 use crate::request::Request;
-use crate::timestamp::Timestamp;
-use crate::untyped::Untyped;
+use crate::values::decode::Decode;
+use crate::values::time::Timestamp;
+use crate::values::unknown::Untyped;
 
 pub(crate) use self::checkpoint::fingerprint;
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};

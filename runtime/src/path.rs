@@ -3,7 +3,7 @@
 use crate::call::Call;
 use crate::percent;
 use crate::problem::{Problem, Rule};
-use crate::value::Value;
+use crate::values::value::Value;
 
 /// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.
 pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> String {

@@ -10,7 +10,7 @@ use crate::meta::{Body, Encoding, Kind};
 use crate::multipart;
 use crate::problem::{Problem, Rule};
 use crate::request_body::RequestBody;
-use crate::value::Value;
+use crate::values::value::Value;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
 ///

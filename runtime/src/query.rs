@@ -6,7 +6,7 @@
 use crate::call::Call;
 use crate::form::{self, Leaf};
 use crate::percent;
-use crate::value::Value;
+use crate::values::value::Value;
 
 /// Writes the query without its `?`, in the order of the operation's parameters.
 pub(crate) fn write(call: &Call) -> String {

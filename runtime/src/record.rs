@@ -3,11 +3,11 @@
 use std::fmt;
 
 use crate::body;
-use crate::field::Show;
 use crate::fields::{Fields, KeyFinder, Shower};
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
+use crate::values::field::Show;
 
 /// A record of the service.
 pub trait Record: Default {

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 mod read;
 

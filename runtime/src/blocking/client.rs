@@ -25,7 +25,7 @@ use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// A client that is being set up.
 pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use crate::form;
 use crate::meta::{Kind, Limit, Param, Sensitivity};
 use crate::problem::{Problem, Rule};
-use crate::value::Value;
+use crate::values::value::Value;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, more: Option<Limit>, value: &Value, problems: &mut Vec<Problem>) {

@@ -13,7 +13,7 @@ use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::json::error::DecodeError;
 use crate::machine::Verdict;
 use crate::reply::{self, Reply};
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// A success, and what an error that is found later says about it.
 pub(crate) struct Success {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::rows::Row;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::ask::Scope;
 use super::plan::Plan;
 use super::state;
 use crate::paging::InvalidCheckpoint;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// Where an export stands: from here it goes on, in another process if need be, and gives out no record twice.
 ///

@@ -19,8 +19,8 @@ use crate::meta::Timeline;
 use crate::paging::{self, Page, fingerprint};
 use crate::policy::{BudgetMode, Policy};
 use crate::prepared::Prepared;
-use crate::timestamp::Timestamp;
-use crate::value::Value;
+use crate::values::time::Timestamp;
+use crate::values::value::Value;
 
 /// Seconds before a cursor that are read again: a change may be dated before it can be seen.
 const OVERLAP: i64 = 10;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::rows::Row;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// How many entries a report has at most.
 const MOST: usize = 1000;

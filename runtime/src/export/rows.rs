@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::list::ItemError;
 use crate::paging;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// A row, as far as a plan knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Where a synchronization begins.
 
 use super::checkpoint::SyncCursor;
-use crate::timestamp::Timestamp;
+use crate::values::time::Timestamp;
 
 /// Where a synchronization begins: at a time, or where the last one ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

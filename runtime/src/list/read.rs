@@ -1,11 +1,11 @@
 //! Reading a page: records straight into their vector, and whatever else the object says.
 
 use crate::body;
-use crate::decode::Decode;
-use crate::items::{self, Items};
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::Reader;
 use crate::list::{ItemError, ListShape, MAX_RAW};
+use crate::values::decode::Decode;
+use crate::values::decode::{self, Items};
 
 /// What a page says beside its records: those that could not be read, the total, whether it is the last one.
 pub(super) type Rest = (Vec<ItemError>, Option<u64>, Option<bool>);
@@ -25,7 +25,7 @@ fn page(json: &mut Reader<'_>, shape: &ListShape, items: &mut dyn Items) -> Resu
         Page { shape, items, keys: None, within: None, known: false, errors: Vec::new(), total: None, last_page: None };
     page.read(json)?;
     if let Some(keys) = page.keys {
-        items::sort(page.items, &keys);
+        decode::sort(page.items, &keys);
     }
     page.items.trim();
     Ok((page.errors, page.total, page.last_page))

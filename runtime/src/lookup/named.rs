@@ -1,7 +1,7 @@
 //! What can be looked up by name.
 
-use crate::map::Map;
 use crate::paging::Row;
+use crate::values::map::Map;
 
 /// A record with an identifier and a name.
 pub trait Named: Row + Sync {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use bytes::{Buf, Bytes};
 
 use super::{Content, Piece};
-use crate::progress::OnProgress;
-use crate::upload;
+use crate::values::upload;
+use crate::values::upload::OnProgress;
 
 /// How much of a file is read at once, and how much of bytes is handed over at once where somebody wants to see them go.
 const CHUNK: usize = 64 * 1024;

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::list::List;
 use crate::prepared::Prepared;
 use crate::reply::Reply;
-use crate::value::Value;
+use crate::values::value::Value;
 
 /// A walk through the pages of a list.
 pub(crate) struct Walk {

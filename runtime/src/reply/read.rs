@@ -1,12 +1,12 @@
 //! Reading what a reply holds, by the shape that the operation gives it.
 
 use crate::body;
-use crate::decode::Decode;
 use crate::json::error::DecodeError;
 use crate::list::{List, ListShape};
 use crate::record::{self, Record};
 use crate::reply::{Deleted, Reply};
-use crate::untyped::Untyped;
+use crate::values::decode::Decode;
+use crate::values::unknown::Untyped;
 
 impl Reply {
     /// One record, wrapped in an object with this key.

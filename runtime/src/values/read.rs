@@ -1,12 +1,12 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
-use crate::comma::Commas;
-use crate::decode::Decode;
-use crate::extra::Extra;
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::{Reader, Scalar};
 use crate::json::value::Json;
-use crate::timestamp::Unix;
+use crate::values::comma::Commas;
+use crate::values::decode::Decode;
+use crate::values::time::Unix;
+use crate::values::unknown::Extra;
 
 impl Reader<'_> {
     /// Reads a value. `null` leaves the field as it is.

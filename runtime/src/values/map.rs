@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::decode::{Decode, entries};
-use crate::field::{Field, Show, Shown};
-use crate::items;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
-use crate::value::{ToValue, Value};
+use crate::values::decode;
+use crate::values::decode::{Decode, entries};
+use crate::values::field::{Field, Show, Shown};
+use crate::values::value::{ToValue, Value};
 
 /// Values by key, in the order of keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,8 +77,8 @@ impl<K: Ord, V> Map<K, V> {
     /// Takes entries in any order; the last one of a key counts.
     pub(crate) fn of(mut entries: Vec<(K, V)>) -> Self {
         if !entries.is_sorted_by(|(one, _), (next, _)| one < next) {
-            let order = items::order(entries.len(), &|one, other| entries[one].0.cmp(&entries[other].0));
-            items::arrange(order, &mut |one, other| entries.swap(one, other));
+            let order = decode::order(entries.len(), &|one, other| entries[one].0.cmp(&entries[other].0));
+            decode::arrange(order, &mut |one, other| entries.swap(one, other));
             entries.dedup_by(|later, earlier| {
                 let same = later.0 == earlier.0;
                 if same {

@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::civil::Civil;
-use crate::custom_fields::CustomFields;
-use crate::json::value;
-use crate::search::Search;
-use crate::upload::Upload;
-
-mod to_value;
-
-pub use to_value::ToValue;
+use crate::json::value::scalar_text;
+use crate::values::custom_fields::CustomFields;
+use crate::values::one_or_many::{OneOrMany, Pair};
+use crate::values::search::Search;
+use crate::values::time::Timestamp;
+use crate::values::time::civil::Civil;
+use crate::values::upload::Upload;
 
 /// The value of one parameter.
 ///
@@ -59,7 +57,7 @@ impl Value {
             Self::Bool(flag) => Some(if *flag { "true" } else { "false" }.into()),
             Self::Civil(civil) => Some(civil.to_string().into()),
             Self::Search(search) => Some(search.to_string().into()),
-            Self::Json(json) => value::scalar_text(json),
+            Self::Json(json) => scalar_text(json),
             Self::List(_) | Self::Pair(_) | Self::Map(_) | Self::CustomFields(_) | Self::File(_) => None,
         }
     }
@@ -85,5 +83,70 @@ impl Value {
             Self::File(upload) => Some(upload),
             _ => None,
         })
+    }
+}
+
+/// A type whose values can be sent.
+pub trait ToValue {
+    /// The value as it is sent.
+    fn into_value(self) -> Value;
+}
+
+impl ToValue for Value {
+    fn into_value(self) -> Value {
+        self
+    }
+}
+
+macro_rules! to_value {
+    ($($ty:ty, $value:ident => $made:expr;)*) => {$(
+        impl ToValue for $ty {
+            fn into_value(self) -> Value {
+                let $value = self;
+                $made
+            }
+        }
+    )*};
+}
+
+to_value! {
+    String, text => Value::Text(text);
+    &str, text => Value::Text(text.to_owned());
+    bool, flag => Value::Bool(flag);
+    u8, number => Value::Uint(number.into());
+    u16, number => Value::Uint(number.into());
+    u32, number => Value::Uint(number.into());
+    u64, number => Value::Uint(number);
+    i8, number => Value::Int(number.into());
+    i16, number => Value::Int(number.into());
+    i32, number => Value::Int(number.into());
+    i64, number => Value::Int(number);
+    f64, number => Value::Number(number);
+    Timestamp, time => Value::Instant(time.unix_seconds());
+    Civil, civil => Value::Civil(civil);
+    Search, search => Value::Search(search);
+    CustomFields, fields => Value::CustomFields(fields);
+    Upload, upload => Value::File(upload);
+    serde_json::Value, json => Value::Json(json);
+}
+
+impl<T: ToValue> ToValue for Vec<T> {
+    fn into_value(self) -> Value {
+        Value::List(self.into_iter().map(T::into_value).collect())
+    }
+}
+
+impl<T: ToValue> ToValue for OneOrMany<T> {
+    fn into_value(self) -> Value {
+        match self {
+            Self::One(one) => one.into_value(),
+            Self::Many(many) => many.into_value(),
+        }
+    }
+}
+
+impl<T: ToValue> ToValue for Pair<T> {
+    fn into_value(self) -> Value {
+        Value::Pair(Box::new([self.0.into_value(), self.1.into_value()]))
     }
 }

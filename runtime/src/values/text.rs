@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
-use crate::scalar;
+use crate::values::scalar;
 
 /// What a type of text with a shape holds.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

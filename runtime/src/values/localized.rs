@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use crate::comma;
-use crate::decode::{Decode, entries};
-use crate::field::Field;
-use crate::id::IntoId;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
-use crate::map::Map;
-use crate::scalar;
-use crate::value::{ToValue, Value};
+use crate::values::comma;
+use crate::values::decode::{Decode, entries};
+use crate::values::field::Field;
+use crate::values::id::IntoId;
+use crate::values::map::Map;
+use crate::values::scalar;
+use crate::values::value::{ToValue, Value};
 
 /// One value for every language, or one for each by language id.
 ///

@@ -3,12 +3,12 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::decode::Decode;
-use crate::field::{Field, Show};
 use crate::json::error::Read;
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
-use crate::scalar;
+use crate::values::decode::Decode;
+use crate::values::field::{Field, Show};
+use crate::values::scalar;
 
 /// Writes a list as one text with commas.
 #[derive(Clone, Copy, Debug)]

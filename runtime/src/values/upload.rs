@@ -1,14 +1,11 @@
 //! Files to send, by path or as bytes.
 
-use std::fmt;
 use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fmt, io};
 
 use bytes::Bytes;
-
-use crate::progress::{OnProgress, Progress};
 
 /// A file to attach.
 ///
@@ -164,5 +161,38 @@ impl From<PathBuf> for Upload {
 impl From<&Path> for Upload {
     fn from(path: &Path) -> Self {
         Self::from_path(path)
+    }
+}
+
+/// How much of a file has been sent or received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Bytes so far. An upload that is sent again begins again.
+    pub done: u64,
+    /// Bytes in all, if that is known.
+    pub total: Option<u64>,
+}
+
+/// A function that is told.
+#[derive(Clone)]
+pub(crate) struct OnProgress(pub(crate) Arc<dyn Fn(Progress) + Send + Sync>);
+
+impl OnProgress {
+    pub(crate) fn tell(&self, done: u64, total: Option<u64>) {
+        (self.0)(Progress { done, total });
+    }
+}
+
+impl fmt::Debug for OnProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnProgress")
+    }
+}
+
+/// The same function, not one that does the same.
+impl PartialEq for OnProgress {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 }

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use crate::decode::{Decode, entries};
-use crate::extra::Extra;
-use crate::field::{Field, Show};
-use crate::id::IntoId;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::value::Json;
 use crate::json::writer::Writer;
-use crate::scalar;
+use crate::values::decode::{Decode, entries};
+use crate::values::field::{Field, Show};
+use crate::values::id::IntoId;
+use crate::values::scalar;
+use crate::values::unknown::Extra;
 
 /// Values of custom fields by id, in the order of ids.
 ///

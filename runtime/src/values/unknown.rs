@@ -1,10 +1,16 @@
 //! Keys of a record that this version does not know.
 
 use std::fmt;
+use std::ops::Deref;
 
 use serde_json::Map;
 
+use crate::json::error::DecodeError;
+use crate::json::reader::Reader;
 use crate::json::value::Json;
+use crate::json::writer::Writer;
+use crate::values::decode::Decode;
+use crate::values::field::{Field, Show};
 
 /// Keys of a record that this version does not know, with their values.
 ///
@@ -42,5 +48,44 @@ impl fmt::Debug for Extra {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = format_args!("<redacted>");
         f.debug_map().entries(self.iter().map(|(key, _)| (key, hidden))).finish()
+    }
+}
+
+/// JSON whose shape nobody has described, as it came.
+///
+/// Nobody knows what is personal in it either, so that `Debug` shows none of it; that of the [`Json`] inside does.
+#[derive(Clone, Default, PartialEq)]
+pub struct Untyped(pub Json);
+
+impl Deref for Untyped {
+    type Target = Json;
+
+    fn deref(&self) -> &Json {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Untyped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<redacted>")
+    }
+}
+
+impl Decode for Untyped {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        json.json().map(Self)
+    }
+}
+
+impl Field for Untyped {
+    fn write(&self, to: &mut Writer) {
+        self.0.write(to);
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        match show {
+            Show::Public => fmt::Debug::fmt(self, f),
+            Show::Everything => fmt::Debug::fmt(&self.0, f),
+        }
     }
 }

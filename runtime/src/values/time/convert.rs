@@ -5,7 +5,7 @@ mod chrono {
     use chrono_04::{DateTime, FixedOffset, Offset, TimeZone};
 
     use super::OutOfRange;
-    use crate::timestamp::Timestamp;
+    use crate::values::time::Timestamp;
 
     impl<Z: TimeZone> From<DateTime<Z>> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.
@@ -33,7 +33,7 @@ mod jiff {
     use jiff_02::{Timestamp as Instant, Zoned};
 
     use super::OutOfRange;
-    use crate::timestamp::Timestamp;
+    use crate::values::time::Timestamp;
 
     impl From<Instant> for Timestamp {
         /// Fractions of a second are cut off.
@@ -76,7 +76,7 @@ mod time {
     use time_03::{OffsetDateTime, UtcOffset};
 
     use super::OutOfRange;
-    use crate::timestamp::Timestamp;
+    use crate::values::time::Timestamp;
 
     impl From<OffsetDateTime> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.

@@ -5,12 +5,12 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use crate::decode::Decode;
-use crate::field::Field;
 use crate::json::error::DecodeError;
 use crate::json::reader::{Reader, Scalar};
 use crate::json::writer::Writer;
-use crate::scalar::refuse;
+use crate::values::decode::Decode;
+use crate::values::field::Field;
+use crate::values::scalar::refuse;
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {

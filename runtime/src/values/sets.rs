@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
-use crate::scalar;
-use crate::value::Value;
+use crate::values::scalar;
+use crate::values::value::Value;
 
 /// A set of values to which the service may add.
 pub trait OpenSet: Sized {

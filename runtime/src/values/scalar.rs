@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::decode::Decode;
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::{Mark, Reader, Scalar, whole};
 use crate::json::value::Json;
+use crate::values::decode::Decode;
 
 macro_rules! whole_numbers {
     ($($ty:ty),*) => {$(

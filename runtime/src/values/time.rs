@@ -3,15 +3,16 @@
 use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::decode::Decode;
-use crate::field::{Field, Show};
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::{Reader, Scalar, whole};
 use crate::json::writer::Writer;
-use crate::scalar::refuse;
-use crate::shaped_text::InvalidText;
+use crate::values::decode::Decode;
+use crate::values::field::{Field, Show};
+use crate::values::scalar::refuse;
+use crate::values::text::InvalidText;
 
 mod calendar;
+pub(crate) mod civil;
 mod convert;
 mod parse;
 
