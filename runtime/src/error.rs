@@ -13,10 +13,8 @@ use crate::meta::Effect;
 use crate::problem::Problem;
 use crate::reply::Reply;
 
-mod applied;
 mod kind;
 mod make;
-mod refusal;
 mod report;
 mod transport;
 
@@ -115,7 +113,7 @@ impl Error {
     /// was created though its reply could not be read.
     pub fn record_id(&self) -> Option<u64> {
         let reply = self.reply().filter(|reply| reply.status().is_success())?;
-        applied::id(reply.bytes())
+        reply.record_id()
     }
 
     /// The error in several lines, for a person: what happened, whether it took effect, what it means, what to do.

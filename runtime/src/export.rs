@@ -7,8 +7,6 @@ pub(crate) use self::reading::Reading;
 pub use self::reading::{Export, Updates};
 pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
 pub use self::since::SyncSince;
-use crate::paging::ListRequest;
-use crate::values::time::Timestamp;
 
 mod ask;
 mod checkpoint;
@@ -23,15 +21,3 @@ mod state;
 mod stream;
 mod walk;
 mod windows;
-
-/// A request for a list that can be narrowed to a time of creation, and so exported.
-pub trait ExportList: ListRequest {
-    /// When a row was created.
-    fn created(row: &Self::Item) -> Option<Timestamp>;
-}
-
-/// A request for a list that can be narrowed to a time of change, and so followed.
-pub trait SyncList: ListRequest {
-    /// When a row was last changed.
-    fn updated(row: &Self::Item) -> Option<Timestamp>;
-}

@@ -4,31 +4,13 @@ use crate::call::Call;
 use crate::error::Error;
 use crate::json::value::Json;
 use crate::meta::{FoundBy, Kind, Limit, Param};
-use crate::paging::{ListRequest, Page, Row};
+use crate::paging::Page;
 use crate::record::{self, Record};
-use crate::request::Request;
+use crate::request::Findable;
 use crate::values::custom_fields::CustomFields;
 use crate::values::search::Search;
 use crate::values::time::Timestamp;
 use crate::values::value::Value;
-
-/// A request that creates something which a list finds again.
-pub trait Findable: Request<Reply: Record + Row> {
-    /// The request for that list.
-    type List: ListRequest<Item = Self::Reply>;
-
-    /// By what it is found.
-    const FOUND_BY: &'static FoundBy;
-
-    /// The request for the list with these values.
-    fn list(call: Call) -> Self::List;
-
-    /// When a record was created, if it tells.
-    fn created_at(record: &Self::Reply) -> Option<Timestamp> {
-        let _ = record;
-        None
-    }
-}
 
 /// The most pages that are read: whatever would take more is not narrow enough to tell anything.
 const MOST_PAGES: u32 = 5;

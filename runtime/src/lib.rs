@@ -51,6 +51,8 @@ mod record;
 mod reply;
 mod request;
 mod request_body;
+mod row;
+mod service_error;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
 #[cfg(feature = "tracing")]
@@ -67,11 +69,9 @@ pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
 pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
 pub use export::{
-    Estimate, Export, ExportCheckpoint, ExportList, ExportProgress, ExportReport, Moved, SyncCursor, SyncList,
-    SyncSince, Updates,
+    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
 };
 pub use fields::Fields;
-pub use find_created::Findable;
 pub use json::error::{DecodeError, Read};
 pub use json::reader::{Reader, Scalar};
 pub use json::value::Json;
@@ -79,7 +79,7 @@ pub use json::writer::Writer;
 pub use link::Link;
 pub use list::{ItemError, List, ListShape};
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
-pub use lookup::{IdOrNone, Lookup, Named, WithOptions};
+pub use lookup::Lookup;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
     Sensitivity, Span, Timeline, Window,
@@ -87,21 +87,23 @@ pub use meta::{
 pub use meta::{Service, ServiceFacts, Throttled};
 pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};
-pub use paging::{Checkpoint, InvalidCheckpoint, Items, ListRequest, Page, Pages, Row};
+pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
 pub use policy::{Allowance, BudgetMode, Policy};
 pub use prepared::Prepared;
 pub use problem::{Problem, Rule};
 pub use raw::Raw;
 pub use record::{Record, Unredacted};
 pub use reply::{Deleted, Reply};
-pub use request::Request;
+pub use request::{ExportList, Findable, ListRequest, Request, SyncList};
 pub use request_body::{BodyReader, RequestBody};
+pub use row::{Named, Row, WithOptions};
+pub use service_error::ServiceError;
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};
 pub use values::comma::AsComma;
 pub use values::custom_fields::CustomFields;
 pub use values::decode::Decode;
 pub use values::field::Field;
-pub use values::id::IntoId;
+pub use values::id::{IdOrNone, IntoId};
 pub use values::localized::Localized;
 pub use values::map::Map;
 pub use values::one_or_many::{OneOrMany, Pair};

@@ -9,7 +9,8 @@ use std::task::{Context, Poll, ready};
 use futures_core::Stream;
 
 use crate::error::Error;
-use crate::paging::{Items, Row};
+use crate::paging::Items;
+use crate::row::Row;
 
 /// How many lists are under way unless the caller says otherwise.
 pub(crate) const AT_ONCE: usize = 4;

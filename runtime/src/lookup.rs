@@ -12,12 +12,13 @@ use std::time::{Duration, Instant};
 use crate::client::Client;
 use crate::error::Error;
 use crate::meta::Service;
-use crate::paging::{Items, ListRequest};
+use crate::paging::Items;
+use crate::request::ListRequest;
+use crate::row::{Named, WithOptions};
+use crate::values::id::IdOrNone;
 
-mod named;
 mod table;
 
-pub use named::{IdOrNone, Named, WithOptions};
 pub(crate) use table::{Ended, HOUR, Reading, State, Table, Want};
 #[cfg(feature = "blocking")]
 pub(crate) use table::{name, only};

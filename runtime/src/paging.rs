@@ -2,13 +2,8 @@
 
 use std::fmt;
 
-use crate::call::Call;
-use crate::list::{ItemError, List};
-use crate::record::{self, Record};
-use crate::request::Request;
-use crate::values::decode::Decode;
+use crate::list::ItemError;
 use crate::values::time::Timestamp;
-use crate::values::unknown::Untyped;
 
 pub(crate) use self::checkpoint::fingerprint;
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
@@ -24,33 +19,6 @@ mod pager;
 mod rest;
 mod stream;
 mod walk;
-
-/// A request for a list, which can be read page by page.
-pub trait ListRequest: Request<Reply = List<Self::Item>> {
-    /// What the list holds.
-    type Item: Row;
-
-    /// The operation and its values.
-    fn into_call(self) -> Call;
-}
-
-/// What a list holds.
-pub trait Row: Decode + Send + 'static {
-    /// What tells it from others, if anything does.
-    fn key(&self) -> Option<String>;
-}
-
-impl<T: Record + Decode + Send + 'static> Row for T {
-    fn key(&self) -> Option<String> {
-        record::key(self)
-    }
-}
-
-impl Row for Untyped {
-    fn key(&self) -> Option<String> {
-        None
-    }
-}
 
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,8 +3,13 @@
 use crate::call::Call;
 use crate::error::Error;
 use crate::json::error::DecodeError;
+use crate::list::List;
+use crate::meta::FoundBy;
 use crate::prepared::Prepared;
+use crate::record::Record;
 use crate::reply::Reply;
+use crate::row::Row;
+use crate::values::time::Timestamp;
 
 /// What a client can send: an operation with the values of its parameters, and how to read the answer.
 pub trait Request {
@@ -39,6 +44,45 @@ pub trait Request {
         Self: Sized,
     {
         self.prepare()
+    }
+}
+
+/// A request for a list, which can be read page by page.
+pub trait ListRequest: Request<Reply = List<Self::Item>> {
+    /// What the list holds.
+    type Item: Row;
+
+    /// The operation and its values.
+    fn into_call(self) -> Call;
+}
+
+/// A request for a list that can be narrowed to a time of creation, and so exported.
+pub trait ExportList: ListRequest {
+    /// When a row was created.
+    fn created(row: &Self::Item) -> Option<Timestamp>;
+}
+
+/// A request for a list that can be narrowed to a time of change, and so followed.
+pub trait SyncList: ListRequest {
+    /// When a row was last changed.
+    fn updated(row: &Self::Item) -> Option<Timestamp>;
+}
+
+/// A request that creates something which a list finds again.
+pub trait Findable: Request<Reply: Record + Row> {
+    /// The request for that list.
+    type List: ListRequest<Item = Self::Reply>;
+
+    /// By what it is found.
+    const FOUND_BY: &'static FoundBy;
+
+    /// The request for the list with these values.
+    fn list(call: Call) -> Self::List;
+
+    /// When a record was created, if it tells.
+    fn created_at(record: &Self::Reply) -> Option<Timestamp> {
+        let _ = record;
+        None
     }
 }
 

@@ -15,16 +15,19 @@ use crate::budget::{Budget, RateLimit};
 use crate::client;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
-use crate::export::{self, Course, ExportList, Reading, Settings, SyncList, SyncSince};
-use crate::find_created::{Findable, Finding};
+use crate::export::{self, Course, Reading, Settings, SyncSince};
+use crate::find_created::Finding;
 use crate::link::Link;
 use crate::meta::Service;
 use crate::meta::{Effect, Method};
-use crate::paging::{ListRequest, Walk};
+use crate::paging::Walk;
 use crate::policy::Policy;
 use crate::raw::Raw;
 use crate::reply::Reply;
+use crate::request::Findable;
+use crate::request::ListRequest;
 use crate::request::Request;
+use crate::request::{ExportList, SyncList};
 use crate::values::time::Timestamp;
 
 /// A client that is being set up.

@@ -4,7 +4,8 @@ use super::drive;
 use super::transport::Transport;
 use crate::error::Error;
 use crate::export::{self, Estimate, Reading, Turn};
-use crate::paging::{Page, Row};
+use crate::paging::Page;
+use crate::row::Row;
 
 /// All records of a list, however many there are: an iterator of pages.
 pub type Export<T> = export::Export<T, dyn Transport>;

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 use super::client::Client;
 use super::paging::Items;
 use crate::error::Error;
-use crate::lookup::{Ended, HOUR, IdOrNone, Named, Reading, State, Table, Want, WithOptions, name, only};
+use crate::lookup::{Ended, HOUR, Reading, State, Table, Want, name, only};
 use crate::meta::Service;
-use crate::paging::ListRequest;
+use crate::request::ListRequest;
+use crate::row::{Named, WithOptions};
+use crate::values::id::IdOrNone;
 
 /// The records of a list that is read whole and kept, by id and by name. Clones share what was read.
 ///

@@ -9,9 +9,10 @@ use crate::engine::Engine;
 use crate::error::Error;
 use crate::json::error::DecodeError;
 use crate::list::List;
-use crate::paging::{Checkpoint, Page, Rest, Row, Turn, Walk};
+use crate::paging::{Checkpoint, Page, Rest, Turn, Walk};
 use crate::policy::Policy;
 use crate::reply::Reply;
+use crate::row::Row;
 
 /// The pages of a list, one after the other.
 ///

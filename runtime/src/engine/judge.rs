@@ -7,7 +7,6 @@ use http::header::{HeaderName, RETRY_AFTER};
 use http::{HeaderMap, Response, StatusCode};
 
 use super::Engine;
-use crate::body;
 use crate::budget::{LONGEST, Seen};
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::json::error::DecodeError;
@@ -34,9 +33,8 @@ impl Engine {
     pub(super) fn judge(&self, response: Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
-        let refused = throttled || !head.status.is_success() || body::is_refusal(&bytes);
         let reply = Reply::new(head.status, head.headers, bytes);
-        match refused {
+        match throttled || reply.is_error() {
             true => {
                 let retry_after = self.retry_after(reply.headers());
                 Err(Error::refused(about, reply, retry_after, throttled).explained(self.facts))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use http::HeaderMap;
 
-use super::{Error, ErrorKind, Inner, Outcome, refusal};
+use super::{Error, ErrorKind, Inner, Outcome};
 use crate::error::{Sent, TransportError, TransportErrorKind};
 use crate::json::error::DecodeError;
 use crate::list::ItemError;
@@ -14,6 +14,7 @@ use crate::meta::Effect;
 use crate::meta::ServiceFacts;
 use crate::problem::Problem;
 use crate::reply::Reply;
+use crate::service_error::ServiceError;
 
 /// What an error says about the request that it is about.
 #[derive(Clone, Debug)]
@@ -97,7 +98,7 @@ impl Error {
     /// A request that the service refused, or answered with a redirect.
     pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>, throttled: bool) -> Self {
         let status = reply.status();
-        let (code, said) = refusal::words(reply.bytes());
+        let ServiceError { code, message: said, .. } = reply.service_error();
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("too many requests ({})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),

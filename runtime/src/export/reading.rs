@@ -9,8 +9,9 @@ use crate::engine::{Engine, Success};
 use crate::error::Error;
 use crate::json::error::DecodeError;
 use crate::list::List;
-use crate::paging::{Page, Row};
+use crate::paging::Page;
 use crate::reply::Reply;
+use crate::row::Row;
 use crate::transport::Transport;
 
 /// All records of a list, however many there are, oldest first, each once: see [`Client::export`](crate::Client::export). A

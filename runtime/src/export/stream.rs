@@ -10,7 +10,8 @@ use futures_core::Stream;
 use super::{Estimate, Export, Reading, Turn, Updates};
 use crate::drive;
 use crate::error::Error;
-use crate::paging::{Page, Row};
+use crate::paging::Page;
+use crate::row::Row;
 use crate::transport::Transport;
 
 impl<T: Row> Export<T> {

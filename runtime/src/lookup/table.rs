@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Named, WithOptions};
 use crate::error::Error;
+use crate::row::{Named, WithOptions};
 
 /// How old what is known may be unless the caller says otherwise.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);

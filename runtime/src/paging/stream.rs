@@ -10,7 +10,7 @@ use futures_core::Stream;
 
 use super::rest::Rest;
 use super::walk::{Turn, Walk};
-use super::{Checkpoint, Page, Row};
+use super::{Checkpoint, Page};
 use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
@@ -18,6 +18,7 @@ use crate::json::error::DecodeError;
 use crate::list::List;
 use crate::policy::Policy;
 use crate::reply::Reply;
+use crate::row::Row;
 use crate::transport::Transport;
 
 /// The pages of a list, one after the other. A `Stream`; [`next`](Self::next) reads it without another crate.

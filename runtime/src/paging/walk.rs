@@ -2,14 +2,15 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
+use super::Page;
 use super::checkpoint::{Checkpoint, fingerprint};
 use super::pager::{Came, Pager};
-use super::{Page, Row};
 use crate::call::Call;
 use crate::error::Error;
 use crate::list::List;
 use crate::prepared::Prepared;
 use crate::reply::Reply;
+use crate::row::Row;
 use crate::values::value::Value;
 
 /// A walk through the pages of a list.

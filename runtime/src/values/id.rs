@@ -14,6 +14,12 @@ impl IntoId for u64 {
     }
 }
 
+/// An identifier, a number that is one, or an `Option` of an identifier: fields such as the responsible staff member may be empty.
+pub trait IdOrNone<I> {
+    /// The identifier, if it is one.
+    fn id_or_none(self) -> Option<I>;
+}
+
 /// Gives a newtype of `u64` what every identifier has.
 #[doc(hidden)]
 #[macro_export]

@@ -1,7 +1,27 @@
-//! What can be looked up by name.
+//! What a list holds, and what can be looked up in it by name.
 
-use crate::paging::Row;
+use crate::record::{self, Record};
+use crate::values::decode::Decode;
 use crate::values::map::Map;
+use crate::values::unknown::Untyped;
+
+/// What a list holds.
+pub trait Row: Decode + Send + 'static {
+    /// What tells it from others, if anything does.
+    fn key(&self) -> Option<String>;
+}
+
+impl<T: Record + Decode + Send + 'static> Row for T {
+    fn key(&self) -> Option<String> {
+        record::key(self)
+    }
+}
+
+impl Row for Untyped {
+    fn key(&self) -> Option<String> {
+        None
+    }
+}
 
 /// A record with an identifier and a name.
 pub trait Named: Row + Sync {
@@ -22,10 +42,4 @@ pub trait Named: Row + Sync {
 pub trait WithOptions: Named {
     /// Titles of options by key, if it has options.
     fn options(&self) -> Option<&Map<String, String>>;
-}
-
-/// An identifier, a number that is one, or an `Option` of an identifier: fields such as the responsible staff member may be empty.
-pub trait IdOrNone<I> {
-    /// The identifier, if it is one.
-    fn id_or_none(self) -> Option<I>;
 }
