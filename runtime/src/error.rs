@@ -8,10 +8,10 @@ use std::time::Duration;
 use http::StatusCode;
 
 use crate::json::error::DecodeError;
-use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::problem::Problem;
-use crate::reply::Reply;
+use crate::responses::list::ItemError;
+use crate::responses::response::Reply;
 
 mod kind;
 mod make;

@@ -7,7 +7,6 @@
 mod base_url;
 #[cfg(feature = "blocking")]
 pub mod blocking;
-mod body;
 mod budget;
 mod call;
 mod check;
@@ -19,15 +18,12 @@ mod download;
 mod drive;
 mod engine;
 mod error;
-mod event_set;
 mod export;
-mod fields;
 mod find_created;
 mod form;
 mod incoming;
 mod json;
 mod link;
-mod list;
 mod lists_of;
 mod lookup;
 mod machine;
@@ -47,12 +43,9 @@ mod query;
 mod random;
 mod raw;
 mod receive;
-mod record;
-mod reply;
 mod request;
 mod request_body;
-mod row;
-mod service_error;
+mod responses;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
 #[cfg(feature = "tracing")]
@@ -67,17 +60,14 @@ pub use client::{Client, ClientBuilder};
 pub use credentials::Credentials;
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
-pub use event_set::{EventSet, Posted, UnknownEvent, read_event};
 pub use export::{
     Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
 };
-pub use fields::Fields;
 pub use json::error::{DecodeError, Read};
 pub use json::reader::{Reader, Scalar};
 pub use json::value::Json;
 pub use json::writer::Writer;
 pub use link::Link;
-pub use list::{ItemError, List, ListShape};
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use lookup::Lookup;
 pub use meta::{
@@ -92,12 +82,15 @@ pub use policy::{Allowance, BudgetMode, Policy};
 pub use prepared::Prepared;
 pub use problem::{Problem, Rule};
 pub use raw::Raw;
-pub use record::{Record, Unredacted};
-pub use reply::{Deleted, Reply};
 pub use request::{ExportList, Findable, ListRequest, Request, SyncList};
 pub use request_body::{BodyReader, RequestBody};
-pub use row::{Named, Row, WithOptions};
-pub use service_error::ServiceError;
+pub use responses::fields::Fields;
+pub use responses::list::{ItemError, List, ListShape};
+pub use responses::record::{Record, Unredacted};
+pub use responses::response::{Deleted, Reply};
+pub use responses::row::{Named, Row, WithOptions};
+pub use responses::service_error::ServiceError;
+pub use responses::webhook::{EventSet, Posted, UnknownEvent, read_event};
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};
 pub use values::comma::AsComma;
 pub use values::custom_fields::CustomFields;
@@ -132,7 +125,7 @@ pub mod expand {
 
     /// For `record!`.
     pub mod record {
-        pub use crate::record::{decode, decode_option, from_json, push, show, to_json, write};
+        pub use crate::responses::record::{decode, decode_option, from_json, push, show, to_json, write};
     }
 
     /// For `open_set!` and `closed_set!`.

@@ -10,7 +10,7 @@ use futures_core::Stream;
 
 use crate::error::Error;
 use crate::paging::Items;
-use crate::row::Row;
+use crate::responses::row::Row;
 
 /// How many lists are under way unless the caller says otherwise.
 pub(crate) const AT_ONCE: usize = 4;

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::meta::Service;
 use crate::paging::Items;
 use crate::request::ListRequest;
-use crate::row::{Named, WithOptions};
+use crate::responses::row::{Named, WithOptions};
 use crate::values::id::IdOrNone;
 
 mod table;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::list::ItemError;
+use crate::responses::list::ItemError;
 use crate::values::time::Timestamp;
 
 pub(crate) use self::checkpoint::fingerprint;

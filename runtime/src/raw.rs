@@ -12,9 +12,9 @@ use crate::meta::{Effect, Method, Operation};
 use crate::prepared::{self, Prepared};
 use crate::problem::{Problem, Rule};
 use crate::query;
-use crate::reply::Reply;
 use crate::request::Request;
 use crate::request_body::RequestBody;
+use crate::responses::response::Reply;
 
 /// A request by method and path, whose answer comes as it is.
 ///

@@ -3,12 +3,12 @@
 use crate::call::Call;
 use crate::error::Error;
 use crate::json::error::DecodeError;
-use crate::list::List;
 use crate::meta::FoundBy;
 use crate::prepared::Prepared;
-use crate::record::Record;
-use crate::reply::Reply;
-use crate::row::Row;
+use crate::responses::list::List;
+use crate::responses::record::Record;
+use crate::responses::response::Reply;
+use crate::responses::row::Row;
 use crate::values::time::Timestamp;
 
 /// What a client can send: an operation with the values of its parameters, and how to read the answer.

@@ -23,11 +23,11 @@ use crate::meta::{Effect, Method};
 use crate::paging::Walk;
 use crate::policy::Policy;
 use crate::raw::Raw;
-use crate::reply::Reply;
 use crate::request::Findable;
 use crate::request::ListRequest;
 use crate::request::Request;
 use crate::request::{ExportList, SyncList};
+use crate::responses::response::Reply;
 use crate::values::time::Timestamp;
 
 /// A client that is being set up.

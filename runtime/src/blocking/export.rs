@@ -5,7 +5,7 @@ use super::transport::Transport;
 use crate::error::Error;
 use crate::export::{self, Estimate, Reading, Turn};
 use crate::paging::Page;
-use crate::row::Row;
+use crate::responses::row::Row;
 
 /// All records of a list, however many there are: an iterator of pages.
 pub type Export<T> = export::Export<T, dyn Transport>;

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use super::paging::Items;
 use crate::error::Error;
 use crate::lists_of::{AT_ONCE, ListOf, Rows};
-use crate::row::Row;
+use crate::responses::row::Row;
 
 /// The list of each of many, as [`Client::lists_of`](super::Client::lists_of) reads them.
 ///

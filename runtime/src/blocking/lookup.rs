@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::lookup::{Ended, HOUR, Reading, State, Table, Want, name, only};
 use crate::meta::Service;
 use crate::request::ListRequest;
-use crate::row::{Named, WithOptions};
+use crate::responses::row::{Named, WithOptions};
 use crate::values::id::IdOrNone;
 
 /// The records of a list that is read whole and kept, by id and by name. Clones share what was read.

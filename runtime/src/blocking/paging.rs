@@ -8,11 +8,11 @@ use super::transport::Transport;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::json::error::DecodeError;
-use crate::list::List;
 use crate::paging::{Checkpoint, Page, Rest, Turn, Walk};
 use crate::policy::Policy;
-use crate::reply::Reply;
-use crate::row::Row;
+use crate::responses::list::List;
+use crate::responses::response::Reply;
+use crate::responses::row::Row;
 
 /// The pages of a list, one after the other.
 ///

@@ -11,7 +11,7 @@ use crate::budget::{LONGEST, Seen};
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::json::error::DecodeError;
 use crate::machine::Verdict;
-use crate::reply::{self, Reply};
+use crate::responses::response::{self, Reply};
 use crate::values::time::Timestamp;
 
 /// A success, and what an error that is found later says about it.
@@ -83,7 +83,7 @@ impl Engine {
 /// The time until a date, by the clock of the server that named it, where it tells its time.
 fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
     let then = Timestamp::parse(date).ok()?;
-    let now = reply::date(headers).unwrap_or_else(Timestamp::now);
+    let now = response::date(headers).unwrap_or_else(Timestamp::now);
     let wait = then.unix_seconds().saturating_sub(now.unix_seconds()).max(0).unsigned_abs();
     Some(Duration::from_secs(wait).min(LONGEST))
 }

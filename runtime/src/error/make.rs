@@ -9,12 +9,12 @@ use http::HeaderMap;
 use super::{Error, ErrorKind, Inner, Outcome};
 use crate::error::{Sent, TransportError, TransportErrorKind};
 use crate::json::error::DecodeError;
-use crate::list::ItemError;
 use crate::meta::Effect;
 use crate::meta::ServiceFacts;
 use crate::problem::Problem;
-use crate::reply::Reply;
-use crate::service_error::ServiceError;
+use crate::responses::list::ItemError;
+use crate::responses::response::Reply;
+use crate::responses::service_error::ServiceError;
 
 /// What an error says about the request that it is about.
 #[derive(Clone, Debug)]

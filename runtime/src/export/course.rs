@@ -14,11 +14,11 @@ use crate::budget::RateLimit;
 use crate::call::Call;
 use crate::engine::Success;
 use crate::error::Error;
-use crate::list::List;
 use crate::meta::Timeline;
 use crate::paging::{Page, fingerprint};
 use crate::policy::{BudgetMode, Policy};
 use crate::prepared::Prepared;
+use crate::responses::list::List;
 use crate::values::time::Timestamp;
 use crate::values::value::Value;
 
@@ -56,7 +56,7 @@ pub(crate) struct Settings {
     pub(crate) policy: Policy,
 }
 
-impl<T: crate::row::Row> Course<T> {
+impl<T: crate::responses::row::Row> Course<T> {
     /// Everything that the caller's filters find, by the time of creation.
     pub(crate) fn export(call: Call, time: fn(&T) -> Option<Timestamp>, settings: &Settings) -> Self {
         let created = call.operation().created;

@@ -8,10 +8,10 @@ use crate::drive::Calling;
 use crate::engine::{Engine, Success};
 use crate::error::Error;
 use crate::json::error::DecodeError;
-use crate::list::List;
 use crate::paging::Page;
-use crate::reply::Reply;
-use crate::row::Row;
+use crate::responses::list::List;
+use crate::responses::response::Reply;
+use crate::responses::row::Row;
 use crate::transport::Transport;
 
 /// All records of a list, however many there are, oldest first, each once: see [`Client::export`](crate::Client::export). A

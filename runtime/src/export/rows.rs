@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::list::ItemError;
 use crate::paging;
+use crate::responses::list::ItemError;
 use crate::values::time::Timestamp;
 
 /// A row, as far as a plan knows it.
@@ -29,7 +29,7 @@ pub(super) fn is_time(seconds: i64) -> bool {
 const NO_ID: u64 = 1 << 63;
 
 impl Row {
-    pub(crate) fn of<T: crate::row::Row>(item: &T, time: Option<Timestamp>) -> Self {
+    pub(crate) fn of<T: crate::responses::row::Row>(item: &T, time: Option<Timestamp>) -> Self {
         let key = item.key().unwrap_or_default();
         let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
         Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(&key)) }

@@ -11,7 +11,7 @@ use super::{Estimate, Export, Reading, Turn, Updates};
 use crate::drive;
 use crate::error::Error;
 use crate::paging::Page;
-use crate::row::Row;
+use crate::responses::row::Row;
 use crate::transport::Transport;
 
 impl<T: Row> Export<T> {

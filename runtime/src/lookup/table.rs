@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::error::Error;
-use crate::row::{Named, WithOptions};
+use crate::responses::row::{Named, WithOptions};
 
 /// How old what is known may be unless the caller says otherwise.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);

@@ -4,7 +4,7 @@ use std::vec::IntoIter;
 
 use super::Page;
 use crate::error::Error;
-use crate::list::ItemError;
+use crate::responses::list::ItemError;
 
 /// What is left of a page.
 pub(crate) struct Rest<T> {

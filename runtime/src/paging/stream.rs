@@ -15,10 +15,10 @@ use crate::drive::{self, Calling};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::json::error::DecodeError;
-use crate::list::List;
 use crate::policy::Policy;
-use crate::reply::Reply;
-use crate::row::Row;
+use crate::responses::list::List;
+use crate::responses::response::Reply;
+use crate::responses::row::Row;
 use crate::transport::Transport;
 
 /// The pages of a list, one after the other. A `Stream`; [`next`](Self::next) reads it without another crate.

@@ -7,10 +7,10 @@ use super::checkpoint::{Checkpoint, fingerprint};
 use super::pager::{Came, Pager};
 use crate::call::Call;
 use crate::error::Error;
-use crate::list::List;
 use crate::prepared::Prepared;
-use crate::reply::Reply;
-use crate::row::Row;
+use crate::responses::list::List;
+use crate::responses::response::Reply;
+use crate::responses::row::Row;
 use crate::values::value::Value;
 
 /// A walk through the pages of a list.

@@ -1,9 +1,9 @@
 //! Reading a page: records straight into their vector, and whatever else the object says.
 
-use crate::body;
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::Reader;
-use crate::list::{ItemError, ListShape, MAX_RAW};
+use crate::responses::body;
+use crate::responses::list::{ItemError, ListShape, MAX_RAW};
 use crate::values::decode::Decode;
 use crate::values::decode::{self, Items};
 

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::body;
-use crate::fields::{Fields, KeyFinder, Shower};
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
+use crate::responses::body;
+use crate::responses::fields::{Fields, KeyFinder, Shower};
 use crate::values::field::Show;
 
 /// A record of the service.

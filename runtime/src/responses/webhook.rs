@@ -4,12 +4,12 @@ mod form;
 
 use std::fmt;
 
-use crate::body;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::value::Json;
 use crate::json::writer::Writer;
-use crate::record::Record;
+use crate::responses::body;
+use crate::responses::record::Record;
 use crate::values::decode::Decode;
 use crate::values::unknown::Untyped;
 

@@ -1,6 +1,6 @@
 //! What a list holds, and what can be looked up in it by name.
 
-use crate::record::{self, Record};
+use crate::responses::record::{self, Record};
 use crate::values::decode::Decode;
 use crate::values::map::Map;
 use crate::values::unknown::Untyped;
