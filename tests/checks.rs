@@ -9,7 +9,7 @@ use helpdesk::{
 fn problems(request: impl Request) -> Vec<String> {
     match request.prepare() {
         Ok(_) => Vec::new(),
-        Err(error) => error.problems().iter().map(ToString::to_string).collect(),
+        Err(error) => error.problems.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -99,7 +99,7 @@ fn files_that_are_too_large_are_refused() {
 #[test]
 fn all_problems_come_in_one_error() {
     let request = cases::list().page(501).limit(0).subject("abc").status(vec![helpdesk::CaseStatus::Open; 21]);
-    let error: Error = request.prepare().unwrap_err();
+    let error = Error::from(request.prepare().unwrap_err());
     assert_eq!((error.kind(), error.outcome(), error.problems().len()), (ErrorKind::Invalid, Outcome::NotSent, 4));
     assert_eq!(error.operation(), Some("cases.list"));
     assert!(!error.to_string().contains('\n'), "{error}");

@@ -39,6 +39,8 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "IntoId",
     "InvalidCheckpoint",
     "InvalidCivil",
+    "InvalidConfig",
+    "InvalidRequest",
     "InvalidText",
     "ItemError",
     "Items",

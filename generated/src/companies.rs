@@ -180,7 +180,7 @@ impl rt::Request for Create {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -312,7 +312,7 @@ impl rt::Request for List {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("company").with_total("total_count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -377,7 +377,7 @@ impl rt::Request for Get {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -514,7 +514,7 @@ impl rt::Request for Update {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -585,7 +585,7 @@ impl rt::Request for Disable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -626,7 +626,7 @@ impl rt::Request for Block {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -668,7 +668,7 @@ impl rt::Request for Restore {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("company")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -709,7 +709,7 @@ impl rt::Request for Delete {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }

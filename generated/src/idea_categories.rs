@@ -117,7 +117,7 @@ impl rt::Request for Create {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -179,7 +179,7 @@ impl rt::Request for List {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -232,7 +232,7 @@ impl rt::Request for Get {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -299,7 +299,7 @@ impl rt::Request for Update {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -351,7 +351,7 @@ impl rt::Request for Disable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -395,7 +395,7 @@ impl rt::Request for Enable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -437,7 +437,7 @@ impl rt::Request for Delete {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }

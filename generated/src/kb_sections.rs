@@ -119,7 +119,7 @@ impl rt::Request for Create {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -201,7 +201,7 @@ impl rt::Request for List {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -298,7 +298,7 @@ impl rt::Request for Update {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -366,7 +366,7 @@ impl rt::Request for Get {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -408,7 +408,7 @@ impl rt::Request for Disable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -449,7 +449,7 @@ impl rt::Request for Enable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -492,7 +492,7 @@ impl rt::Request for MoveUp {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -535,7 +535,7 @@ impl rt::Request for MoveDown {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("kb_section")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -576,7 +576,7 @@ impl rt::Request for Delete {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }

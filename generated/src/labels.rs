@@ -76,7 +76,7 @@ impl rt::Request for Create {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("label")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -144,7 +144,7 @@ impl rt::Request for List {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -205,7 +205,7 @@ impl rt::Request for Update {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("label")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -250,7 +250,7 @@ impl rt::Request for Delete {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }

@@ -247,7 +247,7 @@ impl rt::Request for Create {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("staff")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -333,7 +333,7 @@ impl rt::Request for List {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff").with_total("total_count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -387,7 +387,7 @@ impl rt::Request for Roles {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -432,7 +432,7 @@ impl rt::Request for Statuses {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -489,7 +489,7 @@ impl rt::Request for Get {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("staff")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -576,7 +576,7 @@ impl rt::Request for Update {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("staff")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -640,7 +640,7 @@ impl rt::Request for Disable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("staff")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -685,7 +685,7 @@ impl rt::Request for Enable {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("staff")
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }
@@ -737,7 +737,7 @@ impl rt::Request for Delete {
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
 }

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use http::Uri;
 use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
-use crate::error::Error;
+use crate::config::InvalidConfig;
 
 /// The address of an account: `https://acme.example.com`.
 ///
@@ -24,10 +24,10 @@ impl BaseUrl {
     ///
     /// # Errors
     /// When it is no address, not https, or holds a user, a query or a fragment.
-    pub fn new(url: &str, prefix: &str) -> Result<Self, Error> {
+    pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfig> {
         let url = url.trim();
         // Never part of a message: whoever writes a user into the address writes a password too.
-        let refuse = |why: &str| Err(Error::config(format!("the base URL {why}")));
+        let refuse = |why: &str| Err(InvalidConfig::new(format!("the base URL {why}")));
         if url.is_empty() {
             return refuse("is empty");
         }
@@ -100,9 +100,9 @@ impl BaseUrl {
     }
 
     /// The address of a path of the service.
-    pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, Error> {
+    pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfig> {
         let whole = [&self.path, path_and_query.as_str()].concat();
-        let long = |error: http::Error| Error::config_from("the address is too long", error);
+        let long = |error: http::Error| InvalidConfig::caused("the address is too long", error);
         let mut parts = Parts::default();
         parts.scheme = Some(self.scheme.clone());
         parts.authority = Some(self.authority.clone());

@@ -17,6 +17,7 @@ use crate::engine::Engine;
 use crate::error::Error;
 use crate::export::{Course, Export, Reading, Settings, SyncSince, Updates};
 use crate::find_created::Finding;
+use crate::invalid::InvalidRequest;
 use crate::json::error::DecodeError;
 use crate::link::Link;
 use crate::lists_of::{ListsOf, ListsOfStream};
@@ -24,6 +25,7 @@ use crate::meta::Service;
 use crate::meta::{Effect, Method};
 use crate::paging::{Items, Pages, Walk};
 use crate::policy::Policy;
+use crate::prepared::Prepared;
 use crate::raw::Raw;
 use crate::request::Findable;
 use crate::request::ListRequest;
@@ -313,8 +315,12 @@ impl<S: Service> Client<S> {
     }
 
     fn call<R: Request>(&self, request: R) -> Calling {
+        self.calling(request.into_prepared())
+    }
+
+    fn calling(&self, prepared: Result<Prepared, InvalidRequest>) -> Calling {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        drive::call(engine, transport, self.policy, request.into_prepared())
+        drive::call(engine, transport, self.policy, prepared.map_err(Error::from))
     }
 }
 

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use zeroize::Zeroizing;
 
-use crate::error::Error;
+use crate::config::InvalidConfig;
 
 /// A staff member's e-mail address and an API key. Neither is shown; what is sent of them is wiped from memory when nobody needs it any more.
 #[derive(Clone)]
@@ -19,19 +19,19 @@ impl Credentials {
     ///
     /// # Errors
     /// When one is empty or holds a control character, or the e-mail address holds a colon.
-    pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, Error> {
+    pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfig> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         if email.trim().is_empty() {
-            return Err(Error::config("the staff e-mail address is empty"));
+            return Err(InvalidConfig::new("the staff e-mail address is empty"));
         }
         if email.contains(':') || email.contains(char::is_control) {
-            return Err(Error::config("the staff e-mail address must not hold a colon or a control character"));
+            return Err(InvalidConfig::new("the staff e-mail address must not hold a colon or a control character"));
         }
         if key.trim().is_empty() {
-            return Err(Error::config("the API key is empty"));
+            return Err(InvalidConfig::new("the API key is empty"));
         }
         if key.contains(char::is_control) {
-            return Err(Error::config(
+            return Err(InvalidConfig::new(
                 "the API key must not hold a control character, such as a line break at its end",
             ));
         }
@@ -42,7 +42,7 @@ impl Credentials {
         STANDARD.encode_string(pair.as_bytes(), &mut text);
         // All requests share these bytes, which are wiped after the last one.
         let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
-        let mut value = value.map_err(|error| Error::config_from("the credentials are no header", error))?;
+        let mut value = value.map_err(|error| InvalidConfig::caused("the credentials are no header", error))?;
         value.set_sensitive(true);
         Ok(Self(value))
     }

@@ -37,7 +37,7 @@ pub(crate) async fn download(
         let left = policy.after(transport.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
             Ok((success, body)) => return Ok(Download { incoming: Incoming::new(*success, link)?, body }),
-            Err(error) => target = target.redirected(&error, &engine.base).ok_or(error)?,
+            Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }
     }
 }

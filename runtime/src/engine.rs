@@ -10,7 +10,7 @@ use crate::base_url::BaseUrl;
 use crate::budget::Budget;
 use crate::credentials::Credentials;
 use crate::error::{About, Error};
-use crate::link::{self, Target};
+use crate::link::{Link, Target};
 use crate::meta::ServiceFacts;
 use crate::meta::{Effect, Method};
 use crate::observe::{Event, EventKind, Observer};
@@ -85,8 +85,8 @@ impl Errand {
 
     fn about(&self, attempts: u32) -> About {
         match self {
-            Self::Call(prepared) => prepared.about(attempts),
-            Self::File(_) => About { operation: link::OPERATION.into(), effect: Effect::Safe, attempts },
+            Self::Call(prepared) => About::of(prepared, attempts),
+            Self::File(_) => About { operation: Link::OPERATION.into(), effect: Effect::Safe, attempts },
         }
     }
 
@@ -96,7 +96,7 @@ impl Errand {
                 Event { operation, method: *method, path: template, effect: *effect, checked: *checked, attempt, kind }
             }
             Self::File(_) => Event {
-                operation: link::OPERATION,
+                operation: Link::OPERATION,
                 method: Method::Get,
                 path: "<link>",
                 effect: Effect::Safe,

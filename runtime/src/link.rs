@@ -9,8 +9,9 @@ use http::header::LOCATION;
 use http::uri::{PathAndQuery, Scheme};
 
 use crate::base_url::{BaseUrl, is_host_and_port, is_loopback};
-use crate::error::{Error, ErrorKind};
-use crate::problem::{Problem, Rule};
+use crate::invalid::{InvalidRequest, Problem, Rule};
+
+use crate::responses::response::Reply;
 use crate::values::upload::{OnProgress, Progress};
 
 /// A link to a file: the `url` of an attachment, or the address of an image within a message.
@@ -29,6 +30,9 @@ pub struct Link {
 }
 
 impl Link {
+    /// What a download is called where operations are named, as in errors and events.
+    pub const OPERATION: &str = "download";
+
     /// The file at this address, which may be a path at the service itself, such as `/upload/1.png`.
     pub fn new(url: impl Into<String>) -> Self {
         Self {
@@ -66,7 +70,7 @@ impl Link {
     }
 
     /// Where it goes, if it may go there.
-    pub(crate) fn target(&self, base: &BaseUrl) -> Result<Target, Error> {
+    pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequest> {
         let text = self.url.trim();
         let uri = parse(text, None, base)?;
         if base.is_origin_of(&uri) {
@@ -110,10 +114,10 @@ impl From<String> for Link {
 
 /// Where a request for a file goes.
 #[derive(Clone)]
-pub(crate) struct Target {
-    pub(crate) uri: Uri,
+pub struct Target {
+    pub uri: Uri,
     /// Whether it is the service itself, and was not led there by a redirect: then it gets the credentials.
-    pub(crate) ours: bool,
+    pub ours: bool,
     hops: u32,
 }
 
@@ -121,17 +125,19 @@ pub(crate) struct Target {
 const MAX_HOPS: u32 = 3;
 
 impl Target {
-    /// Where a redirect leads, if it is one that may be followed.
-    pub(crate) fn redirected(&self, error: &Error, base: &BaseUrl) -> Option<Self> {
-        let reply = error.reply().filter(|_| error.kind() == ErrorKind::Redirect && self.hops < MAX_HOPS)?;
-        let location = reply.headers().get(LOCATION)?.to_str().ok()?;
+    /// Where the redirect of this response leads, if it may be followed.
+    pub fn redirected(&self, response: &Reply, base: &BaseUrl) -> Option<Self> {
+        if self.hops >= MAX_HOPS {
+            return None;
+        }
+        let location = response.headers().get(LOCATION)?.to_str().ok()?;
         let uri = parse(location, Some(&self.uri), base).ok()?;
         Some(Self { uri, ours: false, hops: self.hops + 1 })
     }
 }
 
 /// A whole address: https, or http where the client itself speaks it to this machine. A path is at the same server.
-fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, Error> {
+fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, InvalidRequest> {
     let text = text.split('#').next().unwrap_or_default();
     let scheme = from.and_then(Uri::scheme_str).unwrap_or_else(|| base.scheme());
     let uri = match text {
@@ -166,10 +172,7 @@ fn at(path: &str, from: Option<&Uri>, base: &BaseUrl) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-fn refused(why: &str) -> Error {
+fn refused(why: &str) -> InvalidRequest {
     let problem = Problem::new("link", Rule::WellFormed, why);
-    Error::invalid(OPERATION.into(), vec![problem])
+    InvalidRequest::new(Link::OPERATION, vec![problem])
 }
-
-/// What a download is called where operations are named.
-pub(crate) const OPERATION: &str = "download";

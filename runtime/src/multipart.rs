@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use bytes::Bytes;
 
 use crate::form::{self, Leaf};
+use crate::invalid::{Problem, Rule};
 use crate::meta::Kind;
-use crate::problem::{Problem, Rule};
 use crate::values::upload::OnProgress;
 use crate::values::upload::{Source, Upload};
 use crate::values::value::Value;

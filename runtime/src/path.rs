@@ -1,8 +1,8 @@
 //! The path of a request: the operation's template with the values of its parameters.
 
 use crate::call::Call;
+use crate::invalid::{Problem, Rule};
 use crate::percent;
-use crate::problem::{Problem, Rule};
 use crate::values::value::Value;
 
 /// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.

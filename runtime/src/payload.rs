@@ -4,11 +4,11 @@ use bytes::Bytes;
 
 use crate::call::Call;
 use crate::form;
+use crate::invalid::{Problem, Rule};
 use crate::json::value::Json;
 use crate::json::writer::Writer;
 use crate::meta::{Body, Encoding, Kind};
 use crate::multipart;
-use crate::problem::{Problem, Rule};
 use crate::request_body::RequestBody;
 use crate::values::value::Value;
 

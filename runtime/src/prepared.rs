@@ -9,12 +9,12 @@ use http::uri::PathAndQuery;
 use crate::base_url::BaseUrl;
 use crate::call::Call;
 use crate::check;
+use crate::config::InvalidConfig;
 use crate::credentials::Credentials;
-use crate::error::{About, Error};
+use crate::invalid::{InvalidRequest, Problem, Rule};
 use crate::meta::{Effect, Method};
 use crate::path;
 use crate::payload;
-use crate::problem::{Problem, Rule};
 use crate::query;
 use crate::request_body::{JSON, RequestBody};
 
@@ -39,7 +39,7 @@ pub struct Prepared {
 }
 
 /// Checks and encodes a call, or says everything that is wrong with it.
-pub(crate) fn prepare(call: &Call) -> Result<Prepared, Error> {
+pub(crate) fn prepare(call: &Call) -> Result<Prepared, InvalidRequest> {
     let operation = call.operation();
     let mut problems = Vec::new();
     if call.is_checked() {
@@ -60,7 +60,7 @@ pub(crate) fn prepare(call: &Call) -> Result<Prepared, Error> {
             path_and_query,
             body,
         }),
-        _ => Err(Error::invalid(operation.id.into(), problems)),
+        _ => Err(InvalidRequest::new(operation.id, problems)),
     }
 }
 
@@ -69,7 +69,7 @@ impl Call {
     ///
     /// # Errors
     /// Everything that is wrong with the request, at once.
-    pub fn prepare(&self) -> Result<Prepared, Error> {
+    pub fn prepare(&self) -> Result<Prepared, InvalidRequest> {
         prepare(self)
     }
 
@@ -78,7 +78,7 @@ impl Call {
     /// # Errors
     /// As [`prepare`](Self::prepare).
     #[doc(hidden)]
-    pub fn into_prepared(self) -> Result<Prepared, Error> {
+    pub fn into_prepared(self) -> Result<Prepared, InvalidRequest> {
         self.prepare()
     }
 }
@@ -117,19 +117,23 @@ impl Prepared {
     /// let request = Raw::new(Method::Get, "/cases.json", Effect::Safe).query("status[]", "open");
     /// let request = request.prepare()?.to_http(&base, &credentials)?;
     /// assert_eq!(request.uri(), "https://acme.example.com/api/cases.json?status%5B%5D=open");
-    /// # Ok::<(), helpdesk_runtime::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// When an address cannot be made of it, of which no case is known.
-    pub fn to_http(&self, base: &BaseUrl, credentials: &Credentials) -> Result<http::Request<RequestBody>, Error> {
+    pub fn to_http(
+        &self,
+        base: &BaseUrl,
+        credentials: &Credentials,
+    ) -> Result<http::Request<RequestBody>, InvalidConfig> {
         let mut request = http::Request::new(self.body.clone());
         *request.method_mut() = self.http_method();
         *request.uri_mut() = base.join(&self.path_and_query)?;
         let content_type = match &self.body {
             RequestBody::Empty | RequestBody::Json(_) => HeaderValue::from_static(JSON),
             RequestBody::Multipart(form) => HeaderValue::try_from(form.content_type())
-                .map_err(|error| Error::config_from("the media type is no header", error))?,
+                .map_err(|error| InvalidConfig::caused("the media type is no header", error))?,
         };
         let headers = request.headers_mut();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
@@ -149,11 +153,6 @@ impl Prepared {
             Method::Put => http::Method::PUT,
             Method::Delete => http::Method::DELETE,
         }
-    }
-
-    /// What an error says about this request.
-    pub(crate) fn about(&self, attempts: u32) -> About {
-        About { operation: self.operation.clone(), effect: self.effect, attempts }
     }
 }
 

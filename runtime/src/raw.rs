@@ -5,12 +5,11 @@ use std::fmt;
 use serde_json::Value as Json;
 
 use crate::call::Call;
-use crate::error::Error;
+use crate::invalid::{InvalidRequest, Problem, Rule};
 use crate::json::error::DecodeError;
 use crate::json::writer::Writer;
 use crate::meta::{Effect, Method, Operation};
 use crate::prepared::{self, Prepared};
-use crate::problem::{Problem, Rule};
 use crate::query;
 use crate::request::Request;
 use crate::request_body::RequestBody;
@@ -80,7 +79,7 @@ impl Request for Raw {
         Ok(reply.clone())
     }
 
-    fn prepare(&self) -> Result<Prepared, Error> {
+    fn prepare(&self) -> Result<Prepared, InvalidRequest> {
         let operation = self.call.operation();
         let mut problems = Vec::new();
         problems.extend(self.problem().map(|message| Problem::new("path", Rule::WellFormed, message)));
@@ -104,7 +103,7 @@ impl Request for Raw {
                 path_and_query,
                 body,
             }),
-            _ => Err(Error::invalid(operation.id.into(), problems)),
+            _ => Err(InvalidRequest::new(operation.id, problems)),
         }
     }
 }

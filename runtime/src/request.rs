@@ -1,7 +1,7 @@
 //! What a client can send.
 
 use crate::call::Call;
-use crate::error::Error;
+use crate::invalid::InvalidRequest;
 use crate::json::error::DecodeError;
 use crate::meta::FoundBy;
 use crate::prepared::Prepared;
@@ -30,7 +30,7 @@ pub trait Request {
     ///
     /// # Errors
     /// Everything that is wrong with the request, at once.
-    fn prepare(&self) -> Result<Prepared, Error> {
+    fn prepare(&self) -> Result<Prepared, InvalidRequest> {
         self.call().prepare()
     }
 
@@ -39,7 +39,7 @@ pub trait Request {
     /// # Errors
     /// As [`prepare`](Self::prepare).
     #[doc(hidden)]
-    fn into_prepared(self) -> Result<Prepared, Error>
+    fn into_prepared(self) -> Result<Prepared, InvalidRequest>
     where
         Self: Sized,
     {

@@ -99,7 +99,7 @@ fn implementation(operation: &Operation) -> TokenStream {
                 #read
             }
 
-            fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::Error> {
+            fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
                 self.0.into_prepared()
             }
         }

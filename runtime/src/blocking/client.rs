@@ -248,7 +248,7 @@ impl<S: Service> Client<S> {
     }
 
     fn call<R: Request>(&self, request: R) -> Result<Success, Error> {
-        drive::call(&self.engine, &*self.transport, self.policy, request.into_prepared())
+        drive::call(&self.engine, &*self.transport, self.policy, request.into_prepared().map_err(Error::from))
     }
 }
 

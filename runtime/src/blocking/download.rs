@@ -40,7 +40,7 @@ pub(super) fn download(
             Ok((success, body)) => {
                 return Ok(Download { incoming: Incoming::new(success, link)?, body, rest: Bytes::new() });
             }
-            Err(error) => target = target.redirected(&error, &engine.base).ok_or(error)?,
+            Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use crate::form;
+use crate::invalid::{Problem, Rule};
 use crate::meta::{Kind, Limit, Param, Sensitivity};
-use crate::problem::{Problem, Rule};
 use crate::values::value::Value;
 
 /// Adds everything that is wrong with a value.

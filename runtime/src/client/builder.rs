@@ -12,6 +12,7 @@ use crate::base_url::BaseUrl;
 use crate::blocking::{self, UreqTransport};
 use crate::budget::Budget;
 use crate::client::{Client, env};
+use crate::config::InvalidConfig;
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::connecting::{Connecting, Proxy};
 use crate::credentials::Credentials;
@@ -27,8 +28,8 @@ use crate::transport::reqwest::ReqwestTransport;
 /// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
 #[must_use = "a builder does nothing until it is built"]
 pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
-    base: Result<BaseUrl, Error>,
-    credentials: Result<Credentials, Error>,
+    base: Result<BaseUrl, InvalidConfig>,
+    credentials: Result<Credentials, InvalidConfig>,
     user_agent: Option<String>,
     caps: Caps,
     policy: Policy,

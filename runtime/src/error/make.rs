@@ -7,11 +7,12 @@ use std::time::Duration;
 use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome};
+use crate::config::{InvalidConfig, one_line};
 use crate::error::{Sent, TransportError, TransportErrorKind};
+use crate::invalid::InvalidRequest;
 use crate::json::error::DecodeError;
-use crate::meta::Effect;
-use crate::meta::ServiceFacts;
-use crate::problem::Problem;
+use crate::meta::{Effect, ServiceFacts};
+use crate::prepared::Prepared;
 use crate::responses::list::ItemError;
 use crate::responses::response::Reply;
 use crate::responses::service_error::ServiceError;
@@ -24,27 +25,22 @@ pub(crate) struct About {
     pub(crate) attempts: u32,
 }
 
-impl Error {
-    /// A request that breaks rules.
-    pub(crate) fn invalid(operation: Cow<'static, str>, problems: Vec<Problem>) -> Self {
-        let listed: Vec<_> = problems.iter().map(Problem::to_string).collect();
-        let mut error = Self::new(ErrorKind::Invalid, Outcome::NotSent, one_line(&listed.join("; ")));
-        error.0.operation = Some(operation);
-        error.0.problems = problems;
-        error
+impl About {
+    /// What an error says about this request.
+    pub(crate) fn of(prepared: &Prepared, attempts: u32) -> Self {
+        Self { operation: prepared.operation.clone(), effect: prepared.effect, attempts }
     }
+}
 
+impl Error {
     /// A client that is set up wrongly.
     pub(crate) fn config(message: impl AsRef<str>) -> Self {
-        Self::new(ErrorKind::Config, Outcome::NotSent, one_line(message.as_ref()))
+        InvalidConfig::new(message).into()
     }
 
     /// A client that is set up wrongly, as this error tells.
     pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        let source = source.into();
-        let mut error = Self::config(format!("{message}: {source}"));
-        error.0.source = Some(source);
-        error
+        InvalidConfig::caused(message, source).into()
     }
 
     /// A request that got no answer, or a broken one.
@@ -217,6 +213,11 @@ impl Error {
         self
     }
 
+    /// The answer, if it points elsewhere.
+    pub(crate) fn redirect(&self) -> Option<&Reply> {
+        self.reply().filter(|_| self.kind() == ErrorKind::Redirect)
+    }
+
     /// The answer alone, if there is one.
     pub(crate) fn into_reply(self) -> Result<Reply, Self> {
         self.0.reply.clone().ok_or(self)
@@ -227,6 +228,24 @@ impl Error {
         self.0.effect = Some(about.effect);
         self.0.attempts = about.attempts;
         self
+    }
+}
+
+impl From<InvalidRequest> for Error {
+    fn from(cause: InvalidRequest) -> Self {
+        let mut error = Self::new(ErrorKind::Invalid, Outcome::NotSent, cause.listed());
+        error.0.operation = Some(cause.operation);
+        error.0.problems = cause.problems;
+        error
+    }
+}
+
+impl From<InvalidConfig> for Error {
+    fn from(cause: InvalidConfig) -> Self {
+        let (message, source) = cause.into_parts();
+        let mut error = Self::new(ErrorKind::Config, Outcome::NotSent, message);
+        error.0.source = source;
+        error
     }
 }
 
@@ -243,9 +262,4 @@ fn redirected(reply: &Reply) -> String {
         None if location.is_some() => format!("redirected with {status} within the same server, which is not followed"),
         None => format!("redirected with {status} to nowhere"),
     }
-}
-
-/// The text without line breaks and other control characters, so that it cannot forge lines of a log.
-fn one_line(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use super::{Error, ErrorKind, Outcome};
-use crate::link;
+use crate::link::Link;
 
 /// An error in several lines, for a person. It holds no query, no body and no value of the request.
 #[derive(Clone, Copy)]
@@ -73,7 +73,7 @@ fn what_to_do(error: &Error) -> &'static str {
     }
     match error.kind() {
         // What is wrong with a link is said with what to do.
-        ErrorKind::Invalid if error.operation() == Some(link::OPERATION) => "",
+        ErrorKind::Invalid if error.operation() == Some(Link::OPERATION) => "",
         ErrorKind::Invalid => "Correct the request, or send it `without_checks` if the service takes it nevertheless.",
         ErrorKind::Config => "Correct how the client is set up.",
         ErrorKind::Connect => "Check the address of the account, the network and the proxy, then try again.",

@@ -178,7 +178,7 @@ impl<T: crate::responses::row::Row> Course<T> {
                 call = call.set::<Timestamp>(name, Timestamp::from_unix(bound));
             }
         }
-        Turn::Ask(call.prepare())
+        Turn::Ask(call.prepare().map_err(Error::from))
     }
 
     /// What was asked for came: its rows without those that came before. None are left where all came before.

@@ -79,7 +79,7 @@ impl Walk {
             Ok(None) => Turn::Over,
             Ok(Some(page)) => {
                 (self.page, self.before) = (page, self.pager.received());
-                Turn::Ask(self.at(page).prepare())
+                Turn::Ask(self.at(page).prepare().map_err(Error::from))
             }
             Err(stuck) => Turn::Ask(Err(Error::paging(self.operation(), stuck.to_string()))),
         }

@@ -382,7 +382,7 @@ impl rt::Request for Endless {
         Ask::read(reply)
     }
 
-    fn prepare(&self) -> Result<rt::Prepared, rt::Error> {
+    fn prepare(&self) -> Result<rt::Prepared, rt::InvalidRequest> {
         let mut prepared = self.0.prepare()?;
         prepared.path_and_query = format!("/{}", "x".repeat(65_530)).parse().unwrap();
         Ok(prepared)

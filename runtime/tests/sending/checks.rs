@@ -8,7 +8,7 @@ use crate::operations::{ARTICLE, Ask, CREATE, EDIT, GET, LIST, REPORT, TRASH, as
 fn problems(request: &Ask) -> Vec<String> {
     match request.prepare() {
         Ok(_) => Vec::new(),
-        Err(error) => error.problems().iter().map(ToString::to_string).collect(),
+        Err(error) => error.problems.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -120,7 +120,7 @@ fn sensitive_values_are_never_told() {
 #[test]
 fn all_problems_come_in_one_error() {
     let request = ask(&LIST).set::<u64>("limit", 0_u64).set::<Search>("subject", "^a").set::<u64>("page", 999_u64);
-    let error = request.prepare().unwrap_err();
+    let error = rt::Error::from(request.prepare().unwrap_err());
     assert_eq!(error.kind(), ErrorKind::Invalid);
     assert_eq!(error.outcome(), Outcome::NotSent);
     assert!(!error.is_retryable());
@@ -171,7 +171,7 @@ fn what_makes_no_request_is_refused_unchecked_too() {
 fn raw_requests_are_checked_for_form_alone() {
     let problem = |path: &str| {
         let error = rt::Raw::new(rt::Method::Get, path, rt::Effect::Safe).prepare().unwrap_err();
-        error.problems()[0].message.clone()
+        error.problems[0].message.clone()
     };
     assert_eq!(problem("cases.json"), "must start with `/`");
     assert_eq!(problem("/a?b"), "must not hold a query or a fragment");

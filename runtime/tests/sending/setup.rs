@@ -1,7 +1,7 @@
 //! What a client takes to be set up.
 
 use helpdesk_runtime as rt;
-use rt::{BaseUrl, Client, Credentials, ErrorKind};
+use rt::{BaseUrl, Client, Credentials, Error, ErrorKind};
 
 use crate::operations::create;
 use crate::server::{Desk, Server, answer};
@@ -47,7 +47,7 @@ fn base_urls_that_are_not_safe_are_refused() {
         ("https://acme.example.com/a/../b", "has a path that leads elsewhere"),
     ];
     for (text, expected) in cases {
-        let error = BaseUrl::new(text, "/api").unwrap_err();
+        let error = Error::from(BaseUrl::new(text, "/api").unwrap_err());
         assert_eq!(error.kind(), ErrorKind::Config);
         let shown = format!("{error} {error:?}");
         assert!(shown.contains(expected) && !shown.contains("hunter2"), "{text}: {shown}");
@@ -57,7 +57,7 @@ fn base_urls_that_are_not_safe_are_refused() {
 #[test]
 fn credentials_are_checked_and_never_shown() {
     for (email, key) in [("", "k"), (" ", "k"), ("a:b", "k"), ("a\nb", "k"), ("a@b.c", ""), ("a@b.c", "hunter2\n")] {
-        let error = Credentials::new(email, key).unwrap_err();
+        let error = Error::from(Credentials::new(email, key).unwrap_err());
         assert_eq!(error.kind(), ErrorKind::Config);
         assert!(!format!("{error} {error:?}").contains("hunter2"));
     }

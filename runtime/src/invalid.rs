@@ -1,7 +1,42 @@
 //! What is wrong with a request, found before it is sent.
 
 use std::borrow::Cow;
+use std::error::Error;
 use std::fmt;
+
+use crate::config::one_line;
+
+/// Why a request was not sent: everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InvalidRequest {
+    /// The operation, such as `cases.create`.
+    pub operation: Cow<'static, str>,
+    /// What is wrong, in the order of the parameters. At least one.
+    pub problems: Vec<Problem>,
+}
+
+impl InvalidRequest {
+    pub(crate) fn new(operation: impl Into<Cow<'static, str>>, problems: Vec<Problem>) -> Self {
+        Self { operation: operation.into(), problems }
+    }
+
+    /// What is wrong, on one line.
+    #[doc(hidden)]
+    pub fn listed(&self) -> String {
+        let listed: Vec<_> = self.problems.iter().map(Problem::to_string).collect();
+        one_line(&listed.join("; "))
+    }
+}
+
+/// `cases.create: subject: must have at least 4 characters, has 3`.
+impl fmt::Display for InvalidRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.operation, self.listed())
+    }
+}
+
+impl Error for InvalidRequest {}
 
 /// One thing that is wrong with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
