@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::error::Error;
 
 /// How to connect.

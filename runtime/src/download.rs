@@ -10,10 +10,10 @@ use crate::drive;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::incoming::Incoming;
-use crate::link::Link;
 #[cfg(feature = "async")]
 use crate::part_file::PartFile;
 use crate::policy::Policy;
+use crate::requests::link::Link;
 use crate::transport::{ReplyBody, Transport};
 
 /// A file that is being received: its head is there, its bytes are under way.

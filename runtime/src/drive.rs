@@ -8,10 +8,10 @@ use bytes::Bytes;
 
 use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
 use crate::error::{Error, TransportError};
-use crate::link::Target;
 use crate::policy::Policy;
-use crate::prepared::Prepared;
 use crate::receive::Receiver;
+use crate::requests::link::Target;
+use crate::requests::prepared::Prepared;
 use crate::transport::{ReplyBody, Transport};
 
 /// A call that is under way.

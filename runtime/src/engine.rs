@@ -6,16 +6,16 @@ use std::time::Instant;
 
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
+use crate::account::credentials::Credentials;
 use crate::budget::Budget;
-use crate::credentials::Credentials;
 use crate::error::{About, Error};
-use crate::link::{Link, Target};
 use crate::meta::ServiceFacts;
 use crate::meta::{Effect, Method};
 use crate::observe::{Event, EventKind, Observer};
-use crate::prepared::Prepared;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
+use crate::requests::link::{Link, Target};
+use crate::requests::prepared::Prepared;
 
 pub(crate) use self::flight::{Flight, Next};
 pub(crate) use self::judge::Success;

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use crate::invalid::Problem;
 use crate::json::error::DecodeError;
 use crate::meta::Effect;
+use crate::requests::invalid::Problem;
 use crate::responses::list::ItemError;
 use crate::responses::response::Reply;
 

@@ -1,11 +1,11 @@
 //! Whether something was created by a request of which nobody knows whether it took effect.
 
-use crate::call::Call;
 use crate::error::Error;
 use crate::json::value::Json;
 use crate::meta::{FoundBy, Kind, Limit, Param};
 use crate::paging::Page;
-use crate::request::Findable;
+use crate::requests::call::Call;
+use crate::requests::request::Findable;
 use crate::responses::record::{self, Record};
 use crate::values::custom_fields::CustomFields;
 use crate::values::search::Search;

@@ -9,8 +9,8 @@ use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::engine::Success;
 use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
-use crate::link::Link;
 use crate::receive::{self, Packing};
+use crate::requests::link::Link;
 
 /// A file on its way in.
 pub(crate) struct Incoming {

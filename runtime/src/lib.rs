@@ -4,48 +4,33 @@
 //! data ([`meta`]); a request is a plain value ([`Call`]) that is checked and encoded ([`Request::prepare`]) without a client
 //! and sent by one ([`Client`]) over any [`Transport`].
 
-mod base_url;
+mod account;
 #[cfg(feature = "blocking")]
 pub mod blocking;
 mod budget;
-mod call;
-mod check;
 mod client;
-mod config;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod connecting;
-mod credentials;
 mod download;
 mod drive;
 mod engine;
 mod error;
 mod export;
 mod find_created;
-mod form;
 mod incoming;
-mod invalid;
 mod json;
-mod link;
 mod lists_of;
 mod lookup;
 mod machine;
 pub mod meta;
-mod multipart;
 mod observe;
 mod paging;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod part_file;
-mod path;
-mod payload;
-mod percent;
 mod policy;
-mod prepared;
-mod query;
 mod random;
-mod raw;
 mod receive;
-mod request;
-mod request_body;
+mod requests;
 mod responses;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
@@ -54,23 +39,20 @@ mod trace;
 mod transport;
 mod values;
 
-pub use base_url::BaseUrl;
+pub use account::base_url::BaseUrl;
+pub use account::config::InvalidConfig;
+pub use account::credentials::Credentials;
 pub use budget::{Budget, RateLimit};
-pub use call::{Call, Choice, UnredactedCall};
 pub use client::{Client, ClientBuilder};
-pub use config::InvalidConfig;
-pub use credentials::Credentials;
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
 pub use export::{
     Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
 };
-pub use invalid::{InvalidRequest, Problem, Rule};
 pub use json::error::{DecodeError, Read};
 pub use json::reader::{Reader, Scalar};
 pub use json::value::Json;
 pub use json::writer::Writer;
-pub use link::Link;
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use lookup::Lookup;
 pub use meta::{
@@ -78,14 +60,17 @@ pub use meta::{
     Sensitivity, Span, Timeline, Window,
 };
 pub use meta::{Service, ServiceFacts, Throttled};
-pub use multipart::Multipart;
 pub use observe::{Event, EventKind, Observer};
 pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
 pub use policy::{Allowance, BudgetMode, Policy};
-pub use prepared::Prepared;
-pub use raw::Raw;
-pub use request::{ExportList, Findable, ListRequest, Request, SyncList};
-pub use request_body::{BodyReader, RequestBody};
+pub use requests::body::{BodyReader, RequestBody};
+pub use requests::call::{Call, Choice, UnredactedCall};
+pub use requests::invalid::{InvalidRequest, Problem, Rule};
+pub use requests::link::Link;
+pub use requests::multipart::Multipart;
+pub use requests::prepared::Prepared;
+pub use requests::raw::Raw;
+pub use requests::request::{ExportList, Findable, ListRequest, Request, SyncList};
 pub use responses::fields::Fields;
 pub use responses::list::{ItemError, List, ListShape};
 pub use responses::record::{Record, Unredacted};
@@ -122,7 +107,7 @@ pub mod expand {
 
     /// For `alternatives!`.
     pub mod call {
-        pub use crate::call::show_choice;
+        pub use crate::requests::call::show_choice;
     }
 
     /// For `record!`.

@@ -13,7 +13,7 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::meta::Service;
 use crate::paging::Items;
-use crate::request::ListRequest;
+use crate::requests::request::ListRequest;
 use crate::responses::row::{Named, WithOptions};
 use crate::values::id::IdOrNone;
 

@@ -9,7 +9,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 use rustls_platform_verifier::Verifier;
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::error::Error;
 
 /// The TLS of a client.

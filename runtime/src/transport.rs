@@ -11,7 +11,7 @@ use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::error::TransportError;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
 
 #[cfg(feature = "async")]
 pub(crate) mod reqwest;

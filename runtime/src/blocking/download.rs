@@ -11,9 +11,9 @@ use super::transport::{ReplyBody, Transport};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::incoming::Incoming;
-use crate::link::Link;
 use crate::part_file::PartFile;
 use crate::policy::Policy;
+use crate::requests::link::Link;
 
 /// A file that is being received: its head is there, its bytes are under way. It can be [read](Read).
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use bytes::Bytes;
 use super::transport::{ReplyBody, Transport};
 use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
 use crate::error::{Error, TransportError};
-use crate::link::Target;
 use crate::policy::Policy;
-use crate::prepared::Prepared;
 use crate::receive::Receiver;
+use crate::requests::link::Target;
+use crate::requests::prepared::Prepared;
 
 /// Makes a call.
 pub(super) fn call(

@@ -9,7 +9,7 @@ use super::paging::Items;
 use crate::error::Error;
 use crate::lookup::{Ended, HOUR, Reading, State, Table, Want, name, only};
 use crate::meta::Service;
-use crate::request::ListRequest;
+use crate::requests::request::ListRequest;
 use crate::responses::row::{Named, WithOptions};
 use crate::values::id::IdOrNone;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 
 use crate::error::TransportError;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
 
 /// All that a blocking client does with the world: it sends a request, and it lets time pass.
 ///

@@ -10,10 +10,10 @@ use ureq::typestate::WithBody;
 use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 
 use super::transport::{ReplyBody, Transport};
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::connecting::{self, Connecting, MAX_IDLE};
 use crate::error::{Error, Sent, TransportError, TransportErrorKind};
-use crate::request_body::{self, RequestBody};
+use crate::requests::body::{self, RequestBody};
 
 mod connector;
 mod failed;
@@ -125,7 +125,7 @@ const LOGGED: &str = "not sent: at the level TRACE ureq would log the API key an
                       `RUST_LOG=trace,ureq=debug`";
 
 /// The body of a request, whose errors can be told from those of the connection.
-struct Reader(request_body::BodyReader);
+struct Reader(body::BodyReader);
 
 impl Read for Reader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use http::HeaderValue;
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
+use crate::account::config::InvalidConfig;
+use crate::account::credentials::Credentials;
 #[cfg(feature = "blocking")]
 use crate::blocking::{self, UreqTransport};
 use crate::budget::Budget;
 use crate::client::{Client, env};
-use crate::config::InvalidConfig;
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::connecting::{Connecting, Proxy};
-use crate::credentials::Credentials;
 use crate::engine::{Caps, Engine, Names};
 use crate::error::Error;
 use crate::meta::Service;

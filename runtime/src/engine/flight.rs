@@ -12,7 +12,7 @@ use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
 use crate::observe::EventKind;
 use crate::policy::Policy;
 use crate::random::random;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
 #[cfg(feature = "tracing")]
 use crate::trace::Trace;
 

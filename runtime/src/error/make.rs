@@ -7,12 +7,12 @@ use std::time::Duration;
 use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome};
-use crate::config::{InvalidConfig, one_line};
+use crate::account::config::{InvalidConfig, one_line};
 use crate::error::{Sent, TransportError, TransportErrorKind};
-use crate::invalid::InvalidRequest;
 use crate::json::error::DecodeError;
 use crate::meta::{Effect, ServiceFacts};
-use crate::prepared::Prepared;
+use crate::requests::invalid::InvalidRequest;
+use crate::requests::prepared::Prepared;
 use crate::responses::list::ItemError;
 use crate::responses::response::Reply;
 use crate::responses::service_error::ServiceError;

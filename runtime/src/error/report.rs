@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use super::{Error, ErrorKind, Outcome};
-use crate::link::Link;
+use crate::requests::link::Link;
 
 /// An error in several lines, for a person. It holds no query, no body and no value of the request.
 #[derive(Clone, Copy)]

@@ -10,10 +10,10 @@ use bytes::Bytes;
 use futures_core::Stream;
 use http_body::Body;
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::connecting::{self, Connecting, MAX_IDLE, Proxy};
 use crate::error::{Error, Sent, TransportError, TransportErrorKind};
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
 #[cfg(feature = "rustls")]
 use crate::tls;
 use crate::transport::{ReplyBody, Sending, Sleeping, Transport};

@@ -12,7 +12,7 @@ use ureq::unversioned::transport::{
 use super::resolver::Last;
 #[cfg(feature = "rustls")]
 use super::tls::TlsConnector;
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::connecting::Connecting;
 use crate::error::Error;
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use ureq::{Proxy, ProxyProtocol};
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::connecting;
 use crate::error::Error;
 

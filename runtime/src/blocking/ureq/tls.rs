@@ -11,7 +11,7 @@ use ureq::unversioned::transport::{
     Buffers, ConnectionDetails, Connector, Either, LazyBuffers, NextTimeout, Transport, TransportAdapter,
 };
 
-use crate::base_url::BaseUrl;
+use crate::account::base_url::BaseUrl;
 use crate::connecting::Connecting;
 use crate::error::Error;
 use crate::tls;

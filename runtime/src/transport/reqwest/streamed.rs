@@ -10,7 +10,7 @@ use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::request_body::{BodyReader, RequestBody};
+use crate::requests::body::{BodyReader, RequestBody};
 
 /// A body that is being sent.
 pub(super) struct Streamed {

@@ -6,17 +6,16 @@ use std::fmt;
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use http::uri::PathAndQuery;
 
-use crate::base_url::BaseUrl;
-use crate::call::Call;
-use crate::check;
-use crate::config::InvalidConfig;
-use crate::credentials::Credentials;
-use crate::invalid::{InvalidRequest, Problem, Rule};
+use crate::account::base_url::BaseUrl;
+use crate::account::config::InvalidConfig;
+use crate::account::credentials::Credentials;
 use crate::meta::{Effect, Method};
-use crate::path;
-use crate::payload;
-use crate::query;
-use crate::request_body::{JSON, RequestBody};
+use crate::requests::body::{JSON, RequestBody};
+use crate::requests::call::Call;
+use crate::requests::check;
+use crate::requests::invalid::{InvalidRequest, Problem, Rule};
+use crate::requests::payload;
+use crate::requests::uri;
 
 /// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
 #[derive(Clone)]
@@ -46,8 +45,8 @@ pub(crate) fn prepare(call: &Call) -> Result<Prepared, InvalidRequest> {
         check::check(call, &mut problems);
     }
     payload::unwritable(call, &mut problems);
-    let path = path::write(call, &mut problems);
-    let query = query::write(call);
+    let path = uri::path(call, &mut problems);
+    let query = uri::query(call);
     let body = payload::write(call, &mut problems);
     let path_and_query = join(path, &query, &mut problems);
     match path_and_query {

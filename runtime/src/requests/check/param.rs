@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use crate::form;
-use crate::invalid::{Problem, Rule};
 use crate::meta::{Kind, Limit, Param, Sensitivity};
+use crate::requests::invalid::{Problem, Rule};
+use crate::requests::pairs;
 use crate::values::value::Value;
 
 /// Adds everything that is wrong with a value.
@@ -52,13 +52,13 @@ impl Checker<'_> {
     /// Every value inside.
     fn value(&mut self, kind: &Kind, value: &Value) {
         match (value, kind) {
-            (Value::List(items), _) if form::is_joined(kind) => {
-                items.iter().for_each(|item| self.joined(form::inner(kind), item));
+            (Value::List(items), _) if pairs::is_joined(kind) => {
+                items.iter().for_each(|item| self.joined(pairs::inner(kind), item));
             }
             (Value::Pair(items), _) => items.iter().for_each(|item| self.joined(kind, item)),
-            (Value::List(items), _) => items.iter().for_each(|item| self.value(form::inner(kind), item)),
+            (Value::List(items), _) => items.iter().for_each(|item| self.value(pairs::inner(kind), item)),
             (Value::Map(entries), _) => {
-                entries.iter().for_each(|(_, value)| self.value(form::inner(kind), value));
+                entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value));
             }
             (Value::Int(number) | Value::Instant(number), _) => self.number((*number).into(), number),
             (Value::Uint(number), _) => self.number((*number).into(), number),

@@ -1,9 +1,9 @@
 //! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
 
-use crate::call::Call;
-use crate::invalid::{Problem, Rule};
 use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
-use crate::payload;
+use crate::requests::call::Call;
+use crate::requests::invalid::{Problem, Rule};
+use crate::requests::payload;
 use crate::values::value::Value;
 
 mod param;

@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
-use crate::call::Call;
-use crate::invalid::{InvalidRequest, Problem, Rule};
 use crate::json::error::DecodeError;
 use crate::json::writer::Writer;
 use crate::meta::{Effect, Method, Operation};
-use crate::prepared::{self, Prepared};
-use crate::query;
-use crate::request::Request;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
+use crate::requests::call::Call;
+use crate::requests::invalid::{InvalidRequest, Problem, Rule};
+use crate::requests::prepared::{self, Prepared};
+use crate::requests::request::Request;
+use crate::requests::uri;
 use crate::responses::response::Reply;
 
 /// A request by method and path, whose answer comes as it is.
@@ -85,7 +85,7 @@ impl Request for Raw {
         problems.extend(self.problem().map(|message| Problem::new("path", Rule::WellFormed, message)));
         let mut pairs = String::new();
         for (name, value) in &self.query {
-            query::pair(&mut pairs, name, value);
+            uri::pair(&mut pairs, name, value);
         }
         let path_and_query = prepared::join(self.path.clone(), &pairs, &mut problems);
         let body = match &self.json {

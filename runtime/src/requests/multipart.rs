@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use bytes::Bytes;
 
-use crate::form::{self, Leaf};
-use crate::invalid::{Problem, Rule};
 use crate::meta::Kind;
+use crate::requests::invalid::{Problem, Rule};
+use crate::requests::pairs::{self, Leaf};
 use crate::values::upload::OnProgress;
 use crate::values::upload::{Source, Upload};
 use crate::values::value::Value;
@@ -94,7 +94,7 @@ impl Builder {
         value: &Value,
         problems: &mut Vec<Problem>,
     ) {
-        form::pairs(name, kind, value, &mut |name, leaf| match leaf {
+        pairs::pairs(name, kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => {
                 let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
                 let content = Piece::text(text.into_owned());

@@ -5,7 +5,7 @@ use std::io;
 
 use bytes::Bytes;
 
-use crate::multipart::{self, Multipart};
+use crate::requests::multipart::{self, Multipart};
 
 /// The media type of everything but forms.
 pub(crate) const JSON: &str = "application/json";

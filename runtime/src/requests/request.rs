@@ -1,10 +1,10 @@
 //! What a client can send.
 
-use crate::call::Call;
-use crate::invalid::InvalidRequest;
 use crate::json::error::DecodeError;
 use crate::meta::FoundBy;
-use crate::prepared::Prepared;
+use crate::requests::call::Call;
+use crate::requests::invalid::InvalidRequest;
+use crate::requests::prepared::Prepared;
 use crate::responses::list::List;
 use crate::responses::record::Record;
 use crate::responses::response::Reply;

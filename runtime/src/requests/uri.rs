@@ -1,12 +1,14 @@
-//! The path of a request: the operation's template with the values of its parameters.
+//! The path of a request, which is the operation's template with the values of its parameters, and its query.
 
-use crate::call::Call;
-use crate::invalid::{Problem, Rule};
-use crate::percent;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::requests::call::Call;
+use crate::requests::invalid::{Problem, Rule};
+use crate::requests::pairs::{self, Leaf};
 use crate::values::value::Value;
 
 /// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.
-pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> String {
+pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
     let operation = call.operation();
     let mut path = String::new();
     let mut rest = operation.path;
@@ -46,6 +48,40 @@ fn segment(item: &Value, path: &mut String) -> Result<(), (Rule, &'static str)> 
     if text.split(['/', '\\']).any(|part| matches!(part, "." | "..")) {
         return Err((Rule::WellFormed, "must not be `.` or `..` in a path"));
     }
-    percent::encode(path, &text);
+    encode(path, &text);
     Ok(())
+}
+
+/// Writes the query without its `?`, in the order of the operation's parameters.
+pub(crate) fn query(call: &Call) -> String {
+    let mut query = String::new();
+    for param in call.operation().query {
+        let Some(value) = call.get(param.name) else { continue };
+        if param.omit_false && *value == Value::Bool(false) {
+            continue;
+        }
+        pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {
+            Leaf::Text(text) => pair(&mut query, name, &text),
+            // Refused with the other problems before.
+            Leaf::File(_) => (),
+        });
+    }
+    query
+}
+
+/// Appends `name=value`.
+pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
+    if !query.is_empty() {
+        query.push('&');
+    }
+    encode(query, name);
+    query.push('=');
+    encode(query, value);
+}
+
+/// As strict as there is: only what every server leaves alone stays as it is.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+fn encode(into: &mut String, text: &str) {
+    into.extend(utf8_percent_encode(text, ENCODED));
 }

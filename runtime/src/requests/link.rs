@@ -8,8 +8,8 @@ use http::Uri;
 use http::header::LOCATION;
 use http::uri::{PathAndQuery, Scheme};
 
-use crate::base_url::{BaseUrl, is_host_and_port, is_loopback};
-use crate::invalid::{InvalidRequest, Problem, Rule};
+use crate::account::base_url::{BaseUrl, is_host_and_port, is_loopback};
+use crate::requests::invalid::{InvalidRequest, Problem, Rule};
 
 use crate::responses::response::Reply;
 use crate::values::upload::{OnProgress, Progress};

@@ -2,14 +2,14 @@
 
 use bytes::Bytes;
 
-use crate::call::Call;
-use crate::form;
-use crate::invalid::{Problem, Rule};
 use crate::json::value::Json;
 use crate::json::writer::Writer;
 use crate::meta::{Body, Encoding, Kind};
-use crate::multipart;
-use crate::request_body::RequestBody;
+use crate::requests::body::RequestBody;
+use crate::requests::call::Call;
+use crate::requests::invalid::{Problem, Rule};
+use crate::requests::multipart;
+use crate::requests::pairs;
 use crate::values::value::Value;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
@@ -96,16 +96,16 @@ fn json_body<'a>(root: Option<&str>, fields: impl Iterator<Item = (&'a str, &'a 
 
 fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
     match value {
-        Value::List(items) if form::is_joined(kind) => to.text(&Value::joined(items)),
+        Value::List(items) if pairs::is_joined(kind) => to.text(&Value::joined(items)),
         Value::Pair(items) => to.text(&Value::joined(&items[..])),
         Value::List(items) => {
-            to.array(|to| items.iter().for_each(|item| to.item(|to| write_value(to, form::inner(kind), item))));
+            to.array(|to| items.iter().for_each(|item| to.item(|to| write_value(to, pairs::inner(kind), item))));
         }
         Value::Map(entries) => to.object(|to| {
-            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, form::inner(kind), value)));
+            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, pairs::inner(kind), value)));
         }),
         Value::CustomFields(fields) => to.object(|to| {
-            fields.iter().for_each(|(id, value)| to.entry(&form::key(kind, id), |to| to.json(value)));
+            fields.iter().for_each(|(id, value)| to.entry(&pairs::key(kind, id), |to| to.json(value)));
         }),
         Value::Json(value) => to.json(value),
         Value::Text(value) => to.text(value),
