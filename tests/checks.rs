@@ -101,6 +101,7 @@ fn all_problems_come_in_one_error() {
     let request = cases::list().page(501).limit(0).subject("abc").status(vec![helpdesk::CaseStatus::Open; 21]);
     let error = Error::from(request.prepare().unwrap_err());
     assert_eq!((error.kind(), error.outcome(), error.problems().len()), (ErrorKind::Invalid, Outcome::NotSent, 4));
+    assert!(!error.is_retryable());
     assert_eq!(error.operation(), Some("cases.list"));
     assert!(!error.to_string().contains('\n'), "{error}");
 }

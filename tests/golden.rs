@@ -38,7 +38,7 @@ fn cases_compile_without_warnings() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, file.text).unwrap();
     }
-    fs::write(root.join("Cargo.toml"), manifest(&workspace.join("runtime"))).unwrap();
+    fs::write(root.join("Cargo.toml"), manifest(workspace)).unwrap();
     fs::write(root.join("samples/main.rs"), "//! The samples.\n\nmod requests;\n\n#[test]\nfn samples() {\n    requests::requests();\n    requests::readers();\n    requests::records();\n}\n").unwrap();
     fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
     let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
@@ -60,11 +60,14 @@ fn cargo(root: &Path, arguments: &[&str]) {
 }
 
 /// Named like the client, because that is the name which the samples use.
-fn manifest(runtime: &Path) -> String {
+fn manifest(workspace: &Path) -> String {
+    let [client, runtime] = ["client", "runtime"].map(|name| workspace.join(name));
     format!(
         "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
-         [features]\nblocking = [\"helpdesk-runtime/blocking\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
-         [dependencies]\nhelpdesk-runtime = {{ path = {runtime:?}, default-features = false }}\n\n\
+         [features]\nclient = [\"dep:helpdesk-client\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
+         jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
+         [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
+         helpdesk-runtime = {{ path = {runtime:?} }}\n\n\
          [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n\n[workspace]\n"
     )
 }

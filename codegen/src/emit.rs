@@ -46,7 +46,7 @@ pub(crate) fn emit(api: &Api) -> Vec<Module> {
 
 /// One module for each family.
 pub(crate) fn families(api: &Api) -> Vec<Module> {
-    api.families.iter().map(family).collect()
+    api.families.iter().map(|it| family(api, it)).collect()
 }
 
 /// What is around them. As much work again, and independent of it.
@@ -63,11 +63,12 @@ pub(crate) fn others(api: &Api) -> Vec<Module> {
     modules
 }
 
-fn family(family: &Family) -> Module {
+fn family(api: &Api, family: &Family) -> Module {
     let mut items = vec![quote::quote!(
         use ::helpdesk_runtime as rt;
     )];
     items.extend(family.types.iter().flat_map(declaration));
+    items.extend(catalog::entries(api, family));
     items.extend(family.operations.iter().flat_map(operation::items));
     Module {
         path: format!("src/{}.rs", family.module),

@@ -2,17 +2,19 @@
 
 //! The same client without async: each call blocks its thread. There is no runtime behind it.
 
-pub use ::helpdesk_runtime::blocking::{
-    ClientBuilder, Download, Export, Items, ListsOf, ListsOfResults, Lookup, Pages,
-    ReplyBody, Transport, Updates,
+pub use ::helpdesk_client::blocking::{
+    ClientBuilder, Download, Items, Pages, ReplyBody, Transport,
 };
+#[cfg(feature = "jobs")]
+pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
 /// Sends requests to one account, on the thread that asks.
-pub type Client = ::helpdesk_runtime::blocking::Client<crate::HelpDesk>;
+pub type Client = ::helpdesk_client::blocking::Client<crate::HelpDesk>;
 
 /// Names of what an account has, by id, and ids by name.
 ///
 /// Each list is read when it is first needed, and shared by clones: make one catalogue for a client and
 /// keep it.
+#[cfg(feature = "jobs")]
 #[derive(Clone, Debug)]
 pub struct Catalog {
     staff: Lookup<crate::StaffMember>,
@@ -22,6 +24,7 @@ pub struct Catalog {
     languages: Lookup<crate::Language>,
 }
 
+#[cfg(feature = "jobs")]
 impl Catalog {
     /// The catalogue of this client's account. Nothing is read yet.
     pub fn new(client: Client) -> Self {

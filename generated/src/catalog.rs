@@ -2,70 +2,7 @@
 
 //! Names of what an account has, read once and looked up by id and by name.
 
-use ::helpdesk_runtime as rt;
-
-impl rt::Named for crate::StaffMember {
-    type Id = crate::StaffId;
-    const LIST: &'static str = "staff.list";
-    fn id(&self) -> Self::Id {
-        self.staff_id
-    }
-    fn name(&self) -> &str {
-        self.staff_full_name.as_deref().unwrap_or_default()
-    }
-}
-
-impl rt::Named for crate::Group {
-    type Id = crate::GroupId;
-    const LIST: &'static str = "groups.list";
-    fn id(&self) -> Self::Id {
-        self.group_id
-    }
-    fn name(&self) -> &str {
-        &self.group_title
-    }
-}
-
-impl rt::Named for crate::Label {
-    type Id = crate::LabelId;
-    const LIST: &'static str = "labels.list";
-    fn id(&self) -> Self::Id {
-        self.label_id
-    }
-    fn name(&self) -> &str {
-        &self.label_title
-    }
-}
-
-impl rt::Named for crate::CustomField {
-    type Id = crate::CustomFieldId;
-    const LIST: &'static str = "custom_fields.list";
-    fn id(&self) -> Self::Id {
-        self.field_id
-    }
-    fn name(&self) -> &str {
-        &self.title
-    }
-}
-
-impl rt::Named for crate::Language {
-    type Id = crate::LanguageId;
-    const LIST: &'static str = "languages.list";
-    fn id(&self) -> Self::Id {
-        self.language_id
-    }
-    fn name(&self) -> &str {
-        &self.title
-    }
-}
-
-impl rt::WithOptions for crate::CustomField {
-    fn options(
-        &self,
-    ) -> ::std::option::Option<&rt::Map<::std::string::String, ::std::string::String>> {
-        ::std::option::Option::Some(&self.options)
-    }
-}
+use ::helpdesk_client::Lookup;
 
 /// Names of what an account has, by id, and ids by name.
 ///
@@ -73,22 +10,22 @@ impl rt::WithOptions for crate::CustomField {
 /// keep it.
 #[derive(Clone, Debug)]
 pub struct Catalog {
-    staff: rt::Lookup<crate::StaffMember>,
-    groups: rt::Lookup<crate::Group>,
-    labels: rt::Lookup<crate::Label>,
-    custom_fields: rt::Lookup<crate::CustomField>,
-    languages: rt::Lookup<crate::Language>,
+    staff: Lookup<crate::StaffMember>,
+    groups: Lookup<crate::Group>,
+    labels: Lookup<crate::Label>,
+    custom_fields: Lookup<crate::CustomField>,
+    languages: Lookup<crate::Language>,
 }
 
 impl Catalog {
     /// The catalogue of this client's account. Nothing is read yet.
     pub fn new(client: crate::Client) -> Self {
         Self {
-            staff: rt::Lookup::new(&client, crate::staff::list),
-            groups: rt::Lookup::new(&client, crate::groups::list),
-            labels: rt::Lookup::new(&client, crate::labels::list),
-            custom_fields: rt::Lookup::new(&client, crate::custom_fields::list),
-            languages: rt::Lookup::new(&client, crate::languages::list),
+            staff: Lookup::new(&client, crate::staff::list),
+            groups: Lookup::new(&client, crate::groups::list),
+            labels: Lookup::new(&client, crate::labels::list),
+            custom_fields: Lookup::new(&client, crate::custom_fields::list),
+            languages: Lookup::new(&client, crate::languages::list),
         }
     }
     /// The same, with each list read again when it is older than this, rather than an hour.
@@ -103,25 +40,25 @@ impl Catalog {
         }
     }
     /// Staff members, by full name.
-    pub fn staff(&self) -> &rt::Lookup<crate::StaffMember> {
+    pub fn staff(&self) -> &Lookup<crate::StaffMember> {
         &self.staff
     }
     /// Groups, by title.
-    pub fn groups(&self) -> &rt::Lookup<crate::Group> {
+    pub fn groups(&self) -> &Lookup<crate::Group> {
         &self.groups
     }
     /// Labels, by title.
-    pub fn labels(&self) -> &rt::Lookup<crate::Label> {
+    pub fn labels(&self) -> &Lookup<crate::Label> {
         &self.labels
     }
     /// Custom fields of cases and users, by title, with the titles of their options.
     ///
     /// A field of cases and one of users may have the same title.
-    pub fn custom_fields(&self) -> &rt::Lookup<crate::CustomField> {
+    pub fn custom_fields(&self) -> &Lookup<crate::CustomField> {
         &self.custom_fields
     }
     /// Languages, by full name.
-    pub fn languages(&self) -> &rt::Lookup<crate::Language> {
+    pub fn languages(&self) -> &Lookup<crate::Language> {
         &self.languages
     }
 }

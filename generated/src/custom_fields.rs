@@ -158,6 +158,25 @@ impl rt::Record for CustomField {
 
 rt::record!(CustomField);
 
+impl rt::Named for crate::CustomField {
+    type Id = crate::CustomFieldId;
+    const LIST: &'static str = "custom_fields.list";
+    fn id(&self) -> Self::Id {
+        self.field_id
+    }
+    fn name(&self) -> &str {
+        &self.title
+    }
+}
+
+impl rt::WithOptions for crate::CustomField {
+    fn options(
+        &self,
+    ) -> ::std::option::Option<&rt::Map<::std::string::String, ::std::string::String>> {
+        ::std::option::Option::Some(&self.options)
+    }
+}
+
 /// Lists the definitions of the custom fields.
 ///
 /// It takes no parameters. The definitions tell the titles behind the option keys that values of

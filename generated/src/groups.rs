@@ -70,6 +70,17 @@ impl rt::Record for Group {
 
 rt::record!(Group);
 
+impl rt::Named for crate::Group {
+    type Id = crate::GroupId;
+    const LIST: &'static str = "groups.list";
+    fn id(&self) -> Self::Id {
+        self.group_id
+    }
+    fn name(&self) -> &str {
+        &self.group_title
+    }
+}
+
 /// Creates a group.
 ///
 /// A new group is active.

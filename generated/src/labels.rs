@@ -47,6 +47,17 @@ impl rt::Record for Label {
 
 rt::record!(Label);
 
+impl rt::Named for crate::Label {
+    type Id = crate::LabelId;
+    const LIST: &'static str = "labels.list";
+    fn id(&self) -> Self::Id {
+        self.label_id
+    }
+    fn name(&self) -> &str {
+        &self.label_title
+    }
+}
+
 /// Creates a label.
 ///
 /// `POST /labels.json`

@@ -91,6 +91,17 @@ impl ::std::convert::From<u64> for LanguageChoice {
     }
 }
 
+impl rt::Named for crate::Language {
+    type Id = crate::LanguageId;
+    const LIST: &'static str = "languages.list";
+    fn id(&self) -> Self::Id {
+        self.language_id
+    }
+    fn name(&self) -> &str {
+        &self.title
+    }
+}
+
 /// Lists the languages that are set up for support.
 ///
 /// It takes no parameters.

@@ -32,28 +32,38 @@ pub mod statistics;
 pub mod users;
 #[cfg(feature = "blocking")]
 pub mod blocking;
+#[cfg(feature = "jobs")]
 mod catalog;
 pub mod meta;
 mod service;
 
 pub use ::helpdesk_runtime::{
-    Allowance, BaseUrl, BodyReader, Budget, BudgetMode, Call, Checkpoint, Choice, Civil,
-    ClientBuilder, ClosedSet, Credentials, CustomFields, DecodeError, Deleted, Download,
-    Effect, Error, ErrorKind, Event, EventKind, Estimate, Export, ExportCheckpoint,
-    ExportList, ExportProgress, ExportReport, Extra, Findable, IdOrNone, IntoId,
-    InvalidCheckpoint, InvalidCivil, InvalidConfig, InvalidRequest, InvalidText,
-    ItemError, Items, Json, Link, List, ListOf, ListRequest, ListsOf, ListsOfStream,
-    Localized, Lookup, Map, Method, Minutes, Moved, Multipart, Named, Observer,
-    OneOrMany, OpenSet, Operation, OutOfRange, Outcome, Page, Pages, Pair, Percent,
-    Policy, Prepared, Problem, Progress, RateLimit, Raw, Record, Reply, ReplyBody,
-    Report, Request, RequestBody, Row, Rule, Search, Seconds, Sending, Sent, Service,
-    ServiceFacts, ShapedText, Sleeping, SyncCursor, SyncList, SyncSince, Throttled,
-    Timeline, Timestamp, ToValue, Transport, TransportError, TransportErrorKind, Unknown,
-    UnknownEvent, Unredacted, UnredactedCall, Untyped, Updates, Upload, Value,
-    WithOptions,
+    BaseUrl, BodyReader, Call, Choice, Civil, ClosedSet, Credentials, CustomFields,
+    DecodeError, Deleted, Effect, ExportList, Extra, Findable, IdOrNone, IntoId,
+    InvalidCivil, InvalidConfig, InvalidRequest, InvalidText, ItemError, Json, Link,
+    List, ListRequest, Localized, Map, Method, Minutes, Multipart, Named, OneOrMany,
+    OpenSet, Operation, OutOfRange, Pair, Percent, Prepared, Problem, Progress, Raw,
+    Record, Reply, Request, RequestBody, Row, Rule, Search, Seconds, Service,
+    ServiceFacts, ShapedText, SyncList, Throttled, Timeline, Timestamp, ToValue, Unknown,
+    UnknownEvent, Unredacted, UnredactedCall, Untyped, Upload, Value, WithOptions,
+};
+#[cfg(feature = "client")]
+pub use ::helpdesk_client::{
+    Allowance, Budget, BudgetMode, Checkpoint, ClientBuilder, Download, Error, ErrorKind,
+    Event, EventKind, InvalidCheckpoint, Items, Observer, Outcome, Page, Pages, Policy,
+    RateLimit, ReplyBody, Report, Sending, Sent, Sleeping, Transport, TransportError,
+    TransportErrorKind,
+};
+#[cfg(feature = "jobs")]
+pub use ::helpdesk_client::{
+    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, ListOf, ListsOf,
+    ListsOfStream, Lookup, Moved, SyncCursor, SyncSince, Updates,
 };
 
-pub use crate::service::{Client, HelpDesk};
+#[cfg(feature = "client")]
+pub use crate::service::Client;
+pub use crate::service::HelpDesk;
+#[cfg(feature = "jobs")]
 pub use crate::catalog::Catalog;
 pub use crate::api::ErrorCode;
 pub use crate::cases::{

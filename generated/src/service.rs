@@ -59,4 +59,5 @@ impl rt::Service for HelpDesk {
 }
 
 /// Sends requests to one account.
-pub type Client = rt::Client<HelpDesk>;
+#[cfg(feature = "client")]
+pub type Client = ::helpdesk_client::Client<HelpDesk>;

@@ -180,6 +180,17 @@ impl rt::Record for StaffStatus {
 
 rt::record!(StaffStatus);
 
+impl rt::Named for crate::StaffMember {
+    type Id = crate::StaffId;
+    const LIST: &'static str = "staff.list";
+    fn id(&self) -> Self::Id {
+        self.staff_id
+    }
+    fn name(&self) -> &str {
+        self.staff_full_name.as_deref().unwrap_or_default()
+    }
+}
+
 /// Creates a staff member.
 ///
 /// Unlike other records, a new staff member is not active.

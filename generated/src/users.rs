@@ -657,7 +657,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// `GET /users.json`
 ///
 /// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
-/// long it is, [`Client::export`](rt::Client::export) or [`Client::sync`](rt::Client::sync) reads it.
+/// long it is, [`Client::export`](crate::Client::export) or [`Client::sync`](crate::Client::sync) reads
+/// it.
 pub fn list() -> List {
     List(rt::Call::new(&LIST_OPERATION))
 }

@@ -1,68 +1,32 @@
-//! The hand-written half of the `helpdesk` client: it reads, writes and sends what generated code describes.
+//! What the generated half of the `helpdesk` client is made of, says and reads: JSON, the spec as data, values, responses, accounts
+//! and requests.
 //!
-//! Programs depend on the generated crate, which gives out again what they need from here. What an operation is comes as static
-//! data ([`meta`]); a request is a plain value ([`Call`]) that is checked and encoded ([`Request::prepare`]) without a client
-//! and sent by one ([`Client`]) over any [`Transport`].
+//! Here belongs what a request or a response is. It is plain data: built, compared, encoded and decoded without a client.
+//! Never here: what sends, waits, repeats or tells the time; an HTTP client; an async runtime; an operation of the service.
+//!
+//! What an operation is comes as static data ([`meta`]). A request is a value ([`Call`]) that is checked and encoded
+//! ([`Request::prepare`]) into an [`http::Request`]; a response ([`Reply`]) reads itself. The modules are to be read in the order
+//! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
 
 mod account;
-#[cfg(feature = "blocking")]
-pub mod blocking;
-mod budget;
-mod client;
-#[cfg(any(feature = "async", feature = "blocking"))]
-mod connecting;
-mod download;
-mod drive;
-mod engine;
-mod error;
-mod export;
-mod find_created;
-mod incoming;
 mod json;
-mod lists_of;
-mod lookup;
-mod machine;
 pub mod meta;
-mod observe;
-mod paging;
-#[cfg(any(feature = "async", feature = "blocking"))]
-mod part_file;
-mod policy;
-mod random;
-mod receive;
 mod requests;
 mod responses;
-#[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
-mod tls;
-#[cfg(feature = "tracing")]
-mod trace;
-mod transport;
 mod values;
 
 pub use account::base_url::BaseUrl;
 pub use account::config::InvalidConfig;
 pub use account::credentials::Credentials;
-pub use budget::{Budget, RateLimit};
-pub use client::{Client, ClientBuilder};
-pub use download::Download;
-pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
-pub use export::{
-    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
-};
 pub use json::error::{DecodeError, Read};
 pub use json::reader::{Reader, Scalar};
 pub use json::value::Json;
 pub use json::writer::Writer;
-pub use lists_of::{ListOf, ListsOf, ListsOfStream};
-pub use lookup::Lookup;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
     Sensitivity, Span, Timeline, Window,
 };
 pub use meta::{Service, ServiceFacts, Throttled};
-pub use observe::{Event, EventKind, Observer};
-pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
-pub use policy::{Allowance, BudgetMode, Policy};
 pub use requests::body::{BodyReader, RequestBody};
 pub use requests::call::{Call, Choice, UnredactedCall};
 pub use requests::invalid::{InvalidRequest, Problem, Rule};
@@ -78,7 +42,6 @@ pub use responses::response::{Deleted, Reply};
 pub use responses::row::{Named, Row, WithOptions};
 pub use responses::service_error::ServiceError;
 pub use responses::webhook::{EventSet, Posted, UnknownEvent, read_event};
-pub use transport::{ReplyBody, Sending, Sleeping, Transport};
 pub use values::comma::AsComma;
 pub use values::custom_fields::CustomFields;
 pub use values::decode::Decode;
@@ -99,6 +62,15 @@ pub use values::unknown::Untyped;
 pub use values::upload::Progress;
 pub use values::upload::Upload;
 pub use values::value::{ToValue, Value};
+
+/// What the crate that sends needs besides.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::account::config::one_line;
+    pub use crate::requests::link::Target;
+    pub use crate::responses::record::field;
+    pub use crate::values::upload::OnProgress;
+}
 
 /// What the macros expand to.
 #[doc(hidden)]

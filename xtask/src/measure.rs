@@ -34,7 +34,7 @@ pub fn measure(root: &Path) -> Result<String, Failure> {
     let every = files::read(&root.join("generated/examples/every_operation.rs"))?;
     package(root, &folder, "bare", BARE, "reqwest = { version = \"0.13\", default-features = false }")?;
     let client = format!(
-        "helpdesk = {{ path = {:?}, default-features = false, features = [\"async\"] }}",
+        "helpdesk = {{ path = {:?}, default-features = false, features = [\"async\", \"jobs\"] }}",
         root.join("generated")
     );
     package(root, &folder, "every", &every, &client)?;
@@ -46,7 +46,7 @@ pub fn measure(root: &Path) -> Result<String, Failure> {
         cargo(
             &folder.join("every"),
             &folder,
-            &["clean", "--release", "-p", "helpdesk", "-p", "helpdesk-runtime", "-p", "every"],
+            &["clean", "--release", "-p", "helpdesk", "-p", "helpdesk-client", "-p", "helpdesk-runtime", "-p", "every"],
         )?;
         crates.push(timed(|| cargo(&folder.join("every"), &folder, &["build", "--release", "-p", "helpdesk"]))?);
         programs.push(timed(|| build(&folder, "every"))?);

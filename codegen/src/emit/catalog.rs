@@ -1,19 +1,19 @@
 //! The catalogue: names of what an account has, kept by id.
 
+use std::iter;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Module, docs, ident, types};
-use crate::api::{Api, CatalogEntry, CatalogField};
+use crate::api::{Api, CatalogEntry, CatalogField, Family};
 
-/// The catalogue of the async client, and what makes records of it.
+/// The catalogue of the async client.
 pub(super) fn module(api: &Api) -> Option<Module> {
     let mut items = vec![quote!(
-        use ::helpdesk_runtime as rt;
+        use ::helpdesk_client::Lookup;
     )];
-    items.extend(api.catalog.iter().map(named));
-    items.extend(api.catalog.iter().filter_map(options));
-    items.extend(catalog(api, quote!(crate::Client), quote!(rt::Lookup)));
+    items.extend(catalog(api, quote!(crate::Client), quote!(Lookup), None));
     (!api.catalog.is_empty()).then(|| Module {
         path: "src/catalog.rs".into(),
         origin: "spec/api.yaml".into(),
@@ -22,8 +22,14 @@ pub(super) fn module(api: &Api) -> Option<Module> {
     })
 }
 
+/// What makes the records of a family's lists entries of the catalogue.
+pub(super) fn entries(api: &Api, family: &Family) -> impl Iterator<Item = TokenStream> {
+    let entries = api.catalog.iter().filter(|entry| entry.module == family.module);
+    entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))
+}
+
 /// The struct with its functions, for a client and its kind of lookup.
-pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream) -> Vec<TokenStream> {
+pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, feature: Option<&str>) -> Vec<TokenStream> {
     if api.catalog.is_empty() {
         return Vec::new();
     }
@@ -56,14 +62,17 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream) -> Ve
             }
         }
     });
+    let cfg = feature.map(|feature| quote!(#[cfg(feature = #feature)]));
     let definition = quote! {
         #doc
+        #cfg
         #[derive(Clone, Debug)]
         pub struct Catalog {
             #(#fields,)*
         }
     };
     let functions = quote! {
+        #cfg
         impl Catalog {
             #new_doc
             pub fn new(client: #client) -> Self {

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{Module, docs, ident};
 use crate::api::{Api, Family};
-use crate::names::RUNTIME_TYPES;
+use crate::names::{CLIENT_TYPES, JOB_TYPES, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
     let modules = api.families.iter().map(|family| {
@@ -16,11 +16,13 @@ pub(super) fn module(api: &Api) -> Module {
     let types = api.families.iter().filter_map(types);
     let catalog = (!api.catalog.is_empty()).then(|| {
         quote!(
+            #[cfg(feature = "jobs")]
             mod catalog;
         )
     });
     let catalog_type = (!api.catalog.is_empty()).then(|| {
         quote!(
+            #[cfg(feature = "jobs")]
             pub use crate::catalog::Catalog;
         )
     });
@@ -35,7 +37,9 @@ pub(super) fn module(api: &Api) -> Module {
         },
         reexports(),
         quote! {
-            pub use crate::service::{Client, #service};
+            #[cfg(feature = "client")]
+            pub use crate::service::Client;
+            pub use crate::service::#service;
             #catalog_type
             #(#types)*
         },
@@ -53,8 +57,15 @@ fn inner(api: &Api) -> TokenStream {
 }
 
 fn reexports() -> TokenStream {
-    let names = RUNTIME_TYPES.iter().map(|name| ident(name));
-    quote!(pub use ::helpdesk_runtime::{#(#names),*};)
+    let [runtime, client, jobs] =
+        [RUNTIME_TYPES, CLIENT_TYPES, JOB_TYPES].map(|names| names.iter().map(|name| ident(name)));
+    quote! {
+        pub use ::helpdesk_runtime::{#(#runtime),*};
+        #[cfg(feature = "client")]
+        pub use ::helpdesk_client::{#(#client),*};
+        #[cfg(feature = "jobs")]
+        pub use ::helpdesk_client::{#(#jobs),*};
+    }
 }
 
 fn types(family: &Family) -> Option<TokenStream> {

@@ -34,14 +34,14 @@ pub(super) fn blocking(api: &Api) -> Module {
             "The same client without async: each call blocks its thread. There is no runtime behind it.",
         ),
         items: [quote! {
-            pub use ::helpdesk_runtime::blocking::{
-                ClientBuilder, Download, Export, Items, ListsOf, ListsOfResults, Lookup, Pages, ReplyBody, Transport, Updates,
-            };
+            pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, ReplyBody, Transport};
+            #[cfg(feature = "jobs")]
+            pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
             #doc
-            pub type Client = ::helpdesk_runtime::blocking::Client<crate::#name>;
+            pub type Client = ::helpdesk_client::blocking::Client<crate::#name>;
         }]
         .into_iter()
-        .chain(catalog::catalog(api, quote!(Client), quote!(Lookup)))
+        .chain(catalog::catalog(api, quote!(Client), quote!(Lookup), Some("jobs")))
         .collect(),
     }
 }
@@ -96,6 +96,7 @@ fn client(service: &Service) -> TokenStream {
     let doc = docs::outer("Sends requests to one account.");
     quote! {
         #doc
-        pub type Client = rt::Client<#name>;
+        #[cfg(feature = "client")]
+        pub type Client = ::helpdesk_client::Client<#name>;
     }
 }

@@ -69,12 +69,13 @@ impl BaseUrl {
         format!("{}://{}", self.scheme, self.authority)
     }
 
-    pub(crate) fn scheme(&self) -> &str {
+    /// `https`, or `http` for this machine.
+    pub fn scheme(&self) -> &str {
         self.scheme.as_str()
     }
 
     /// Whether scheme, host and port of an address are those of this one.
-    pub(crate) fn is_origin_of(&self, uri: &Uri) -> bool {
+    pub fn is_origin_of(&self, uri: &Uri) -> bool {
         let Some(authority) = uri.authority() else { return false };
         let port = |authority: &Authority| authority.port_u16().unwrap_or(default_port(&self.scheme));
         uri.scheme() == Some(&self.scheme)
@@ -83,19 +84,17 @@ impl BaseUrl {
     }
 
     /// The host, with brackets if it is an IPv6 address.
-    #[cfg(feature = "blocking")]
-    pub(crate) fn host(&self) -> &str {
+    pub fn host(&self) -> &str {
         self.authority.host()
     }
 
     /// Whether the server is on this machine.
-    #[cfg(any(feature = "async", feature = "blocking"))]
-    pub(crate) fn is_local(&self) -> bool {
+    pub fn is_local(&self) -> bool {
         is_loopback(self.authority.host())
     }
 
     /// Whether requests leave this machine unencrypted, which only ones that do not leave it may.
-    pub(crate) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         self.scheme == Scheme::HTTP
     }
 

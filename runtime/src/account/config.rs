@@ -43,6 +43,6 @@ impl Error for InvalidConfig {
 }
 
 /// The text without line breaks and other control characters, so that it cannot forge lines of a log.
-pub(crate) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }

@@ -48,7 +48,7 @@ impl Credentials {
     }
 
     /// The value of the `Authorization` header, marked as sensitive.
-    pub(crate) fn header(&self) -> HeaderValue {
+    pub fn header(&self) -> HeaderValue {
         self.0.clone()
     }
 }

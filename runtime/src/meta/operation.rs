@@ -31,7 +31,6 @@ impl Method {
 
 /// What sending a request does, and so whether it may be sent again. The method does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Effect {
     /// Reads and changes nothing.
     Safe,

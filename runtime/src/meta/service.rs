@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-/// A service, as a type that a [`Client`](crate::Client) is made for.
+/// A service, as a type that a client is made for.
 pub trait Service: Send + Sync + 'static {
     /// What holds for all its operations.
     const FACTS: &'static ServiceFacts;
@@ -138,7 +138,8 @@ impl Throttled {
         self
     }
 
-    pub(crate) fn fits(&self, status: StatusCode, body: &[u8]) -> bool {
+    /// Whether a response is this refusal.
+    pub fn fits(&self, status: StatusCode, body: &[u8]) -> bool {
         let says = |text: &str| body.windows(text.len()).any(|window| window.eq_ignore_ascii_case(text.as_bytes()));
         status == self.status && self.says.is_none_or(|text| !text.is_empty() && says(text))
     }

@@ -38,6 +38,15 @@ impl RequestBody {
         self.len() == 0
     }
 
+    /// Its bytes, where they are in memory; a form is opened.
+    pub fn bytes(&self) -> Option<Bytes> {
+        match self {
+            Self::Empty => Some(Bytes::new()),
+            Self::Json(bytes) => Some(bytes.clone()),
+            Self::Multipart(_) => None,
+        }
+    }
+
     /// The `Content-Type` to send it with. A request without a body says JSON too, as the service asks for.
     pub fn content_type(&self) -> String {
         match self {

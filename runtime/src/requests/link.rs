@@ -24,9 +24,12 @@ use crate::values::upload::{OnProgress, Progress};
 pub struct Link {
     url: String,
     allowed: Vec<String>,
-    pub(crate) max_bytes: u64,
-    pub(crate) timeout: Duration,
-    pub(crate) progress: Option<OnProgress>,
+    #[doc(hidden)]
+    pub max_bytes: u64,
+    #[doc(hidden)]
+    pub timeout: Duration,
+    #[doc(hidden)]
+    pub progress: Option<OnProgress>,
 }
 
 impl Link {
@@ -115,6 +118,7 @@ impl From<String> for Link {
 /// Where a request for a file goes.
 #[derive(Clone)]
 pub struct Target {
+    /// The address.
     pub uri: Uri,
     /// Whether it is the service itself, and was not led there by a redirect: then it gets the credentials.
     pub ours: bool,

@@ -150,7 +150,7 @@ pub(crate) fn key<T: Record>(record: &T) -> Option<String> {
 }
 
 /// The value of a field as JSON, if it has one.
-pub(crate) fn field<T: Record>(record: &T, key: &str) -> Option<String> {
+pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut finder = KeyFinder { key, found: None };
     record.write_fields(&mut finder);
     finder.found

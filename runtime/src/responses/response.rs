@@ -54,25 +54,28 @@ impl Reply {
         self.gone
     }
 
-    pub(crate) fn gone(mut self) -> Self {
+    /// The same, of which [`was_gone`](Self::was_gone) is true.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn gone(mut self) -> Self {
         self.gone = true;
         self
     }
 
     /// The time at which it was sent, by the clock of the server, if it says so.
     pub fn date(&self) -> Option<Timestamp> {
-        date(&self.headers)
+        Self::date_in(&self.headers)
+    }
+
+    /// The time at which a response with these headers was sent, by the clock of the server, if it says so.
+    pub fn date_in(headers: &HeaderMap) -> Option<Timestamp> {
+        Timestamp::parse(headers.get(DATE)?.to_str().ok()?).ok()
     }
 
     /// The body.
     pub fn bytes(&self) -> &Bytes {
         &self.body
     }
-}
-
-/// The time of a server by the headers of its answer.
-pub(crate) fn date(headers: &HeaderMap) -> Option<Timestamp> {
-    Timestamp::parse(headers.get(DATE)?.to_str().ok()?).ok()
 }
 
 /// Shows the status and the size; the body holds what customers wrote, and headers may hold cookies.

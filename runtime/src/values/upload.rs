@@ -176,10 +176,11 @@ pub struct Progress {
 
 /// A function that is told.
 #[derive(Clone)]
-pub(crate) struct OnProgress(pub(crate) Arc<dyn Fn(Progress) + Send + Sync>);
+pub struct OnProgress(pub Arc<dyn Fn(Progress) + Send + Sync>);
 
 impl OnProgress {
-    pub(crate) fn tell(&self, done: u64, total: Option<u64>) {
+    /// Tells it.
+    pub fn tell(&self, done: u64, total: Option<u64>) {
         (self.0)(Progress { done, total });
     }
 }

@@ -48,7 +48,7 @@ pub enum Value {
 
 impl Value {
     /// The text of a value that is neither made of others nor a file.
-    pub(crate) fn scalar(&self) -> Option<Cow<'_, str>> {
+    pub fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {
             Self::Text(text) => Some(text.into()),
             Self::Int(number) | Self::Instant(number) => Some(number.to_string().into()),

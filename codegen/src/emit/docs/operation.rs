@@ -104,7 +104,7 @@ fn paging(paging: &Paging) -> String {
 fn times(times: &Times) -> Option<String> {
     let ways = [("Client::export", times.created.is_some()), ("Client::sync", times.updated.is_some())];
     let ways: Vec<_> =
-        ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](rt::{way})")).collect();
+        ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](crate::{way})")).collect();
     (!ways.is_empty()).then(|| format!("However long it is, {} reads it.", ways.join(" or ")))
 }
 

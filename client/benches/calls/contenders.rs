@@ -1,0 +1,179 @@
+//! Who takes part: the client, and what carries it with the same headers, deadline and whole body.
+
+use std::hint::black_box;
+
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinSet;
+
+use crate::case::Case;
+use crate::keyed::Records;
+use crate::server::RECORDS;
+use crate::{TIMEOUT, server};
+
+#[path = "contenders/blocking.rs"]
+pub(crate) mod blocking;
+
+/// Makes calls.
+pub(crate) trait Contender {
+    fn name(&self) -> String;
+
+    fn run(&mut self, calls: usize);
+}
+
+/// What is done with the answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Expect {
+    /// Its bytes are taken.
+    Bytes,
+    /// It is read as a list.
+    List,
+}
+
+impl Expect {
+    fn path(self) -> &'static str {
+        match self {
+            Self::Bytes => "/case.json",
+            Self::List => "/list.json",
+        }
+    }
+}
+
+/// The service.
+pub(crate) struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+        .with_remaining_header("api_calls_left")
+        .with_limit_header("rate_limit_per_minute")
+        .with_retry_after_header("retry_after");
+}
+
+static LIST: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/list.json", rt::Effect::Safe);
+static CASE: rt::Operation = rt::Operation::new("cases.get", rt::Method::Get, "/case.json", rt::Effect::Safe);
+
+pub(crate) struct List(rt::Call);
+
+impl rt::Request for List {
+    type Reply = rt::List<Case>;
+
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    }
+}
+
+/// A list, or one case.
+pub(crate) fn request(expect: Expect) -> List {
+    List(rt::Call::new(match expect {
+        Expect::Bytes => &CASE,
+        Expect::List => &LIST,
+    }))
+}
+
+/// Our client over reqwest.
+pub(crate) struct Client {
+    runtime: Runtime,
+    client: client::Client<Desk>,
+    expect: Expect,
+    at_once: usize,
+}
+
+impl Client {
+    pub(crate) fn new(url: &str, expect: Expect, at_once: usize) -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let client = client::Client::builder(url, "agent@acme.example.com", "key").timeout(TIMEOUT).build().unwrap();
+        Self { runtime, client, expect, at_once }
+    }
+}
+
+impl Contender for Client {
+    fn name(&self) -> String {
+        format!("client, {:?}, {} at once", self.expect, self.at_once)
+    }
+
+    fn run(&mut self, calls: usize) {
+        self.runtime.block_on(async {
+            let mut tasks = JoinSet::new();
+            for _ in 0..self.at_once {
+                let (client, expect, calls) = (self.client.clone(), self.expect, calls / self.at_once);
+                tasks.spawn(async move {
+                    for _ in 0..calls {
+                        match expect {
+                            Expect::Bytes => drop(black_box(client.send_raw(request(expect)).await.unwrap())),
+                            Expect::List => assert_eq!(client.send(request(expect)).await.unwrap().len(), RECORDS),
+                        }
+                    }
+                });
+            }
+            tasks.join_all().await
+        });
+    }
+}
+
+/// Reqwest alone.
+pub(crate) struct Bare {
+    runtime: Runtime,
+    client: reqwest::Client,
+    url: String,
+    expect: Expect,
+    at_once: usize,
+}
+
+impl Bare {
+    pub(crate) fn new(url: &str, expect: Expect, at_once: usize) -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let client = reqwest::Client::builder().http1_only().no_proxy().no_gzip();
+        // The same cryptography: the library asks for some even where none is needed.
+        let provider = rustls::crypto::ring::default_provider();
+        let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();
+        let tls = tls.unwrap().with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth();
+        let client = client.tls_backend_preconfigured(tls).build().unwrap();
+        Self { runtime, client, url: format!("{url}/api{}", expect.path()), expect, at_once }
+    }
+}
+
+impl Contender for Bare {
+    fn name(&self) -> String {
+        let reader = match self.expect {
+            Expect::Bytes => "reqwest",
+            Expect::List => "reqwest and serde",
+        };
+        format!("{reader}, {} at once", self.at_once)
+    }
+
+    fn run(&mut self, calls: usize) {
+        self.runtime.block_on(async {
+            let mut tasks = JoinSet::new();
+            for _ in 0..self.at_once {
+                let (client, url, expect) = (self.client.clone(), self.url.clone(), self.expect);
+                let calls = calls / self.at_once;
+                tasks.spawn(async move {
+                    for _ in 0..calls {
+                        let request = client.get(&url).timeout(TIMEOUT);
+                        let request = request.header("authorization", "Basic YWdlbnRAYWNtZS5leGFtcGxlLmNvbTprZXk=");
+                        let request = request.header("accept", "application/json").header("accept-encoding", "gzip");
+                        let request = request.header("content-type", "application/json").header("user-agent", "desk");
+                        let body = request.send().await.unwrap().error_for_status().unwrap().bytes().await.unwrap();
+                        read(&body, expect);
+                    }
+                });
+            }
+            tasks.join_all().await
+        });
+    }
+}
+
+/// Reads an answer without our client.
+pub(crate) fn read(body: &[u8], expect: Expect) {
+    match expect {
+        Expect::Bytes => drop(black_box(body.len())),
+        Expect::List => {
+            assert_eq!(serde_json::from_slice::<Records>(body).unwrap().0.len(), server::RECORDS);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Files that are being received by the blocking client.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::{Buf, Bytes};
+use helpdesk_runtime::Link;
+
+use super::drive;
+use super::transport::{ReplyBody, Transport};
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::incoming::Incoming;
+use crate::part_file::PartFile;
+use crate::policy::Policy;
+
+/// A file that is being received: its head is there, its bytes are under way. It can be [read](Read).
+#[derive(Debug)]
+#[must_use = "nothing is received before it is asked for"]
+pub struct Download {
+    incoming: Incoming,
+    body: ReplyBody,
+    /// What came and was not yet taken by [`Read`].
+    rest: Bytes,
+}
+
+/// Asks for a file.
+pub(super) fn download(
+    engine: &Arc<Engine>,
+    transport: &dyn Transport,
+    policy: Policy,
+    link: Link,
+) -> Result<Download, Error> {
+    let mut target = link.target(&engine.base)?;
+    let (policy, begun) = (policy.within(link.timeout), transport.now());
+    loop {
+        let left = policy.after(transport.now().saturating_duration_since(begun));
+        match drive::open(engine, transport, left, target.clone()) {
+            Ok((success, body)) => {
+                return Ok(Download { incoming: Incoming::new(success, link)?, body, rest: Bytes::new() });
+            }
+            Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
+        }
+    }
+}
+
+impl Download {
+    /// Its length in bytes, if the service says it.
+    pub fn len(&self) -> Option<u64> {
+        self.incoming.total
+    }
+
+    /// Whether the service says that it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == Some(0)
+    }
+
+    /// Its media type, if the service says it.
+    pub fn content_type(&self) -> Option<&str> {
+        self.incoming.content_type()
+    }
+
+    /// The next bytes, or none at the end.
+    ///
+    /// # Errors
+    /// When the connection breaks, it takes too long, or there are more bytes than may be.
+    pub fn chunk(&mut self) -> Result<Option<Bytes>, Error> {
+        if !self.rest.is_empty() {
+            return Ok(Some(std::mem::take(&mut self.rest)));
+        }
+        let chunk = self.body.next_chunk();
+        self.incoming.take(chunk)
+    }
+
+    /// All bytes.
+    ///
+    /// # Errors
+    /// As [`chunk`](Self::chunk).
+    pub fn bytes(mut self) -> Result<Bytes, Error> {
+        let mut bytes = Vec::with_capacity(self.incoming.room());
+        self.write_to(&mut bytes)?;
+        Ok(bytes.into())
+    }
+
+    /// Writes all bytes, and tells how many there were.
+    ///
+    /// # Errors
+    /// As [`chunk`](Self::chunk), and when they cannot be written.
+    pub fn write_to(&mut self, to: &mut impl Write) -> Result<u64, Error> {
+        while let Some(chunk) = self.chunk()? {
+            to.write_all(&chunk).map_err(|error| self.incoming.unwritable(error))?;
+        }
+        to.flush().map_err(|error| self.incoming.unwritable(error))?;
+        Ok(self.incoming.done)
+    }
+
+    /// Writes it to a file at this path, whole or not at all: until it is whole it has another name. Never take the path from
+    /// the name of an attachment, which is whatever its sender chose.
+    ///
+    /// # Errors
+    /// As [`chunk`](Self::chunk), and when the file cannot be written.
+    pub fn save(mut self, path: impl Into<PathBuf>) -> Result<u64, Error> {
+        let mut file = PartFile::create(path.into()).map_err(|error| self.incoming.unwritable(error))?;
+        while let Some(chunk) = self.chunk()? {
+            file.add(&chunk).map_err(|error| self.incoming.unwritable(error))?;
+        }
+        file.finish().map_err(|error| self.incoming.unwritable(error))?;
+        Ok(self.incoming.done)
+    }
+}
+
+impl Read for Download {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() {
+            self.rest = self.chunk().map_err(io::Error::other)?.unwrap_or_default();
+        }
+        let count = buffer.len().min(self.rest.len());
+        self.rest.copy_to_slice(&mut buffer[..count]);
+        Ok(count)
+    }
+}

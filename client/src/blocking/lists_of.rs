@@ -1,0 +1,186 @@
+//! The same list of many things, a few at a time: each on a thread of its own, which ends with the list.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+
+use helpdesk_runtime::Row;
+
+use super::paging::Items;
+use crate::error::Error;
+use crate::lists_of::{AT_ONCE, ListOf, Rows};
+
+/// The list of each of many, as [`Client::lists_of`](super::Client::lists_of) reads them.
+///
+/// They come in the order of the keys. One that fails says so in its own [`errors`](ListOf::errors), and the others go on. When it
+/// is dropped, what is under way ends after the page that it is at.
+#[must_use = "nothing is read before it is asked for"]
+pub struct ListsOf<'a, K, T>(Lists<'a, K, T>);
+
+/// The list of each key of an iterator that may have errors, as [`Client::lists_of_results`](super::Client::lists_of_results)
+/// reads them.
+///
+/// As [`ListsOf`], and an error of the iterator comes in its place, after which the lists of what follows it come.
+#[must_use = "nothing is read before it is asked for"]
+pub struct ListsOfResults<'a, K, T>(Lists<'a, K, T>);
+
+impl<'a, K, T: Row> ListsOf<'a, K, T> {
+    pub(super) fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
+        Self(Lists::new(keys, start))
+    }
+
+    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
+    /// more are held at any time.
+    pub fn at_once(self, lists: usize) -> Self {
+        Self(self.0.at_once(lists))
+    }
+}
+
+impl<K, T: Row> Iterator for ListsOf<'_, K, T> {
+    type Item = ListOf<K, T>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        // Its keys are no errors.
+        self.0.by_ref().find_map(Result::ok)
+    }
+}
+
+impl<'a, K, T: Row> ListsOfResults<'a, K, T> {
+    pub(super) fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
+        Self(Lists::new(keys, start))
+    }
+
+    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
+    /// more are held at any time.
+    pub fn at_once(self, lists: usize) -> Self {
+        Self(self.0.at_once(lists))
+    }
+}
+
+impl<K, T: Row> Iterator for ListsOfResults<'_, K, T> {
+    type Item = Result<ListOf<K, T>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+}
+
+/// Where keys come from.
+type Keys<'a, K> = Box<dyn Iterator<Item = Result<K, Error>> + 'a>;
+
+/// Starts to read the list of a key.
+type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + 'a>;
+
+struct Lists<'a, K, T> {
+    /// None at their end.
+    keys: Option<Keys<'a, K>>,
+    start: Start<'a, K, T>,
+    /// In the order of the keys.
+    under_way: VecDeque<Place<K, T>>,
+    at_once: usize,
+    /// Nobody wants what is under way.
+    stop: Arc<AtomicBool>,
+}
+
+/// What becomes of a key.
+enum Place<K, T> {
+    Reading(K, JoinHandle<Rows<T>>),
+    Read(K, Rows<T>),
+    Failed(Error),
+}
+
+impl<'a, K, T: Row> Lists<'a, K, T> {
+    fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
+        Self { keys: Some(keys), start, under_way: VecDeque::new(), at_once: AT_ONCE, stop: Arc::default() }
+    }
+
+    fn at_once(mut self, lists: usize) -> Self {
+        self.at_once = lists.max(1);
+        self
+    }
+
+    /// Takes as many keys as there is room for.
+    fn fill(&mut self) {
+        while self.under_way.len() < self.at_once {
+            let Some(keys) = &mut self.keys else { return };
+            let place = match keys.next() {
+                Some(Ok(key)) => self.place(key),
+                Some(Err(error)) => Place::Failed(error),
+                None => {
+                    self.keys = None;
+                    return;
+                }
+            };
+            self.under_way.push_back(place);
+        }
+    }
+
+    fn place(&mut self, key: K) -> Place<K, T> {
+        let (list, stop) = ((self.start)(&key), Arc::clone(&self.stop));
+        match thread::Builder::new().spawn(move || read(list, &stop)) {
+            Ok(reading) => Place::Reading(key, reading),
+            // There are no more threads to be had.
+            Err(_) => {
+                let rows = read((self.start)(&key), &self.stop);
+                Place::Read(key, rows)
+            }
+        }
+    }
+}
+
+/// Reads a list to its end, or until nobody wants it.
+fn read<T: Row>(mut list: Items<T>, stop: &AtomicBool) -> Rows<T> {
+    let mut rows = Rows::new();
+    while !stop.load(Ordering::Relaxed) {
+        match list.next() {
+            Some(item) => rows.add(item),
+            None => break,
+        }
+    }
+    rows
+}
+
+impl<K, T: Row> Iterator for Lists<'_, K, T> {
+    type Item = Result<ListOf<K, T>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.fill();
+        Some(match self.under_way.pop_front()? {
+            Place::Reading(key, reading) => match reading.join() {
+                Ok(rows) => Ok(ListOf::new(key, rows)),
+                // A panic of the caller's own, in an observer or a transport.
+                Err(panic) => panic::resume_unwind(panic),
+            },
+            Place::Read(key, rows) => Ok(ListOf::new(key, rows)),
+            Place::Failed(error) => Err(error),
+        })
+    }
+}
+
+impl<K, T> Drop for Lists<'_, K, T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<K, T> fmt::Debug for ListsOf<'_, K, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.show("ListsOf", f)
+    }
+}
+
+impl<K, T> fmt::Debug for ListsOfResults<'_, K, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.show("ListsOfResults", f)
+    }
+}
+
+impl<K, T> Lists<'_, K, T> {
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct(name);
+        shown.field("at_once", &self.at_once).field("under_way", &self.under_way.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,170 @@
+//! The built-in blocking transport, over ureq: everything that it does by itself is turned off.
+
+use std::io::{self, Read};
+use std::time::Duration;
+
+use bytes::Bytes;
+use helpdesk_runtime::{self as rt, BaseUrl, RequestBody};
+use http::{Method, Response, StatusCode};
+use ureq::config::AutoHeaderValue;
+use ureq::typestate::WithBody;
+use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
+
+use super::transport::{ReplyBody, Transport};
+use crate::connecting::{self, Connecting, MAX_IDLE};
+use crate::error::{Error, Sent, TransportError, TransportErrorKind};
+
+mod connector;
+mod failed;
+mod proxy;
+mod resolver;
+#[cfg(feature = "rustls")]
+mod tls;
+
+use connector::{Connector, Sending};
+use failed::{FileFailed, failed};
+use resolver::Resolver;
+
+/// Sends over ureq.
+pub(crate) struct UreqTransport {
+    agent: Agent,
+}
+
+impl UreqTransport {
+    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+        connecting::check(base)?;
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .user_agent(AutoHeaderValue::None)
+            .accept(AutoHeaderValue::None)
+            .accept_encoding(AutoHeaderValue::None)
+            .max_response_header_size(MAX_HEAD)
+            // Beyond it a head would not be read on, and not be seen to be too large.
+            .input_buffer_size(MAX_HEAD + CHUNK)
+            .max_idle_age(MAX_IDLE)
+            .max_idle_connections(MAX_CONNECTIONS)
+            .max_idle_connections_per_host(MAX_CONNECTIONS)
+            .timeout_resolve(Some(connecting.timeout.min(LONGEST)))
+            .timeout_connect(Some(connecting.timeout.min(LONGEST)))
+            .proxy(proxy::of(base, &connecting.proxy)?)
+            .build();
+        let resolver = Resolver::default();
+        let connector = Connector::new(base, connecting, resolver.last())?;
+        Ok(Self { agent: Agent::with_parts(config, connector, resolver) })
+    }
+}
+
+/// The most bytes of a head that are read, as of the other transport. Beyond the limit that the client has for all transports.
+const MAX_HEAD: usize = 400 * 1024;
+
+/// Ureq adds timeouts to the time that it is, which must not go beyond what there is of time.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// How many connections are kept. Threads that ask at once have one each.
+const MAX_CONNECTIONS: usize = 64;
+
+impl Transport for UreqTransport {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        timeout: Duration,
+    ) -> Result<Response<ReplyBody>, TransportError> {
+        refuse_to_be_logged()?;
+        let (head, body) = request.into_parts();
+        let opened = body.open();
+        let mut reader =
+            Reader(opened.map_err(|error| TransportError::new(TransportErrorKind::File, Sent::No).with_source(error))?);
+        let timeout = Some(timeout.min(LONGEST));
+        let _sending = Sending::begin();
+        let sent = match head.method {
+            Method::GET | Method::DELETE if body.is_empty() => {
+                let request = if head.method == Method::GET { Agent::get } else { Agent::delete };
+                let request = with_headers(request(&self.agent, head.uri), &head.headers);
+                request.config().timeout_global(timeout).build().call()
+            }
+            _ => {
+                let request = with_headers(self.with_body(head.method, head.uri), &head.headers);
+                let request = request.config().timeout_global(timeout).build();
+                request.send(SendBody::from_reader(&mut reader))
+            }
+        };
+        let response = sent.map_err(|error| failed(error, None))?;
+        let status = response.status();
+        Ok(response.map(|body| ReplyBody::new(Arriving::new(body, status))))
+    }
+}
+
+impl UreqTransport {
+    fn with_body(&self, method: Method, uri: http::Uri) -> RequestBuilder<WithBody> {
+        match method {
+            Method::POST => self.agent.post(uri),
+            Method::PUT => self.agent.put(uri),
+            Method::DELETE => self.agent.delete(uri).force_send_body(),
+            _ => self.agent.get(uri).force_send_body(),
+        }
+    }
+}
+
+fn with_headers<B>(request: RequestBuilder<B>, headers: &http::HeaderMap) -> RequestBuilder<B> {
+    headers.iter().fold(request, |request, (name, value)| request.header(name, value))
+}
+
+/// At its finest level ureq logs addresses, and every byte that it sends: the key, and what customers wrote.
+fn refuse_to_be_logged() -> Result<(), TransportError> {
+    let logged = ["ureq::util", "ureq_proto::util"];
+    match logged.into_iter().any(|target| log::log_enabled!(target: target, log::Level::Trace)) {
+        true => Err(TransportError::new(TransportErrorKind::Config, Sent::No).with_source(LOGGED)),
+        false => Ok(()),
+    }
+}
+
+const LOGGED: &str = "not sent: at the level TRACE ureq would log the API key and everything else, so limit it, such as with \
+                      `RUST_LOG=trace,ureq=debug`";
+
+/// The body of a request, whose errors can be told from those of the connection.
+struct Reader(rt::BodyReader);
+
+impl Read for Reader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| io::Error::other(FileFailed(error)))
+    }
+}
+
+/// The body of an answer.
+struct Arriving {
+    body: BodyReader<'static>,
+    status: StatusCode,
+    over: bool,
+}
+
+impl Arriving {
+    fn new(body: Body, status: StatusCode) -> Self {
+        Self { body: body.into_reader(), status, over: false }
+    }
+}
+
+impl Iterator for Arriving {
+    type Item = Result<Bytes, TransportError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let mut chunk = vec![0; CHUNK];
+        let read = self.body.read(&mut chunk);
+        self.over = !matches!(read, Ok(1..));
+        match read {
+            Ok(0) => None,
+            Ok(count) => {
+                chunk.truncate(count);
+                Some(Ok(chunk.into()))
+            }
+            Err(error) => Some(Err(failed(error.into(), Some(self.status)))),
+        }
+    }
+}
+
+/// How much of an answer is read at once.
+const CHUNK: usize = 16 * 1024;

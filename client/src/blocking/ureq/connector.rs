@@ -1,0 +1,152 @@
+//! Connections, and whether anything of a request was written to one.
+
+use std::cell::Cell;
+use std::error::Error as StdError;
+use std::fmt;
+use std::io::{self, ErrorKind};
+
+use ureq::unversioned::transport::{
+    self, Buffers, ConnectProxyConnector, ConnectionDetails, NextTimeout, TcpConnector, Transport,
+};
+
+use helpdesk_runtime::BaseUrl;
+
+use super::resolver::Last;
+#[cfg(feature = "rustls")]
+use super::tls::TlsConnector;
+use crate::connecting::Connecting;
+use crate::error::Error;
+
+thread_local! {
+    /// Whether any byte of the request that this thread is sending was written. A call stays on the thread that makes it.
+    static SENT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A request that is being sent. Another one may be sent meanwhile on the same thread, by whoever is told of progress or logs.
+pub(super) struct Sending {
+    outer: bool,
+}
+
+impl Sending {
+    /// It begins: nothing is written yet.
+    pub(super) fn begin() -> Self {
+        Self { outer: SENT.replace(false) }
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        SENT.set(self.outer);
+    }
+}
+
+/// Whether the request may have left this machine.
+pub(super) fn anything_sent() -> bool {
+    SENT.get()
+}
+
+/// Makes connections, through a proxy if there is one, and with TLS that is ready to be used: what fails before has sent nothing.
+pub(super) struct Connector {
+    chain: Chain,
+    last: Last,
+}
+
+type Chain = Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>;
+
+impl Connector {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting, last: Last) -> Result<Self, Error> {
+        use transport::Connector as _;
+        let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default());
+        #[cfg(feature = "rustls")]
+        let chain = chain.chain(TlsConnector::new(base, connecting)?);
+        #[cfg(not(feature = "rustls"))]
+        let _ = (base, connecting);
+        Ok(Self { chain: Box::new(chain.chain(Boxed)), last })
+    }
+}
+
+impl transport::Connector for Connector {
+    type Out = Watched;
+
+    fn connect(&self, details: &ConnectionDetails<'_>, _: Option<()>) -> Result<Option<Watched>, ureq::Error> {
+        let connected = self.chain.connect(details, None);
+        // What a proxy was told to make the connection is not the request.
+        SENT.set(false);
+        if connected.is_err() {
+            self.last.forget();
+        }
+        Ok(connected?.map(Watched))
+    }
+}
+
+impl fmt::Debug for Connector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Connector")
+    }
+}
+
+/// Makes connections of any kind one kind.
+#[derive(Debug)]
+struct Boxed;
+
+impl<In: Transport> transport::Connector<In> for Boxed {
+    type Out = Box<dyn Transport>;
+
+    fn connect(&self, _: &ConnectionDetails<'_>, made: Option<In>) -> Result<Option<Self::Out>, ureq::Error> {
+        Ok(made.map(|made| Box::new(made) as Self::Out))
+    }
+}
+
+/// A connection that notices when something is written to it, and when it breaks.
+#[derive(Debug)]
+pub(super) struct Watched(Box<dyn Transport>);
+
+impl Transport for Watched {
+    fn buffers(&mut self) -> &mut dyn Buffers {
+        self.0.buffers()
+    }
+
+    fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), ureq::Error> {
+        SENT.set(true);
+        self.0.transmit_output(amount, timeout)
+    }
+
+    fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
+        self.0.await_input(timeout).map_err(broken)
+    }
+
+    fn is_open(&mut self) -> bool {
+        self.0.is_open()
+    }
+
+    fn is_tls(&self) -> bool {
+        self.0.is_tls()
+    }
+}
+
+/// What ureq takes for the end of a body that has no length said. Whoever cuts a connection could so cut a file.
+fn broken(error: ureq::Error) -> ureq::Error {
+    match error {
+        ureq::Error::Io(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::UnexpectedEof | ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset
+            ) =>
+        {
+            ureq::Error::Other(Box::new(Broken(error)))
+        }
+        other => other,
+    }
+}
+
+/// The connection broke while an answer was awaited.
+#[derive(Debug)]
+pub(super) struct Broken(io::Error);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl StdError for Broken {}

@@ -1,0 +1,90 @@
+//! The proxy to go through, by the same rules as the other transport's.
+
+use std::env;
+use std::net::IpAddr;
+
+use helpdesk_runtime::BaseUrl;
+use ureq::{Proxy, ProxyProtocol};
+
+use crate::connecting;
+use crate::error::Error;
+
+#[cfg(test)]
+mod tests;
+
+/// The proxy, if there is one for this address.
+pub(super) fn of(base: &BaseUrl, chosen: &connecting::Proxy) -> Result<Option<Proxy>, Error> {
+    match chosen {
+        // The proxy would see the key: nothing is encrypted.
+        _ if base.is_plain() => Ok(None),
+        // It would look for the server on its own machine.
+        connecting::Proxy::FromEnvironment if base.is_local() => Ok(None),
+        connecting::Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
+            Some(url) => {
+                let except = variable(&["NO_PROXY"]).unwrap_or_default();
+                proxy(&url, &passed_by(&except, base.host())).map(Some)
+            }
+            None => Ok(None),
+        },
+        connecting::Proxy::None => Ok(None),
+        connecting::Proxy::At(url) => proxy(url, &[]).map(Some),
+    }
+}
+
+/// The first of these variables that holds something, in capitals or not.
+fn variable(names: &[&str]) -> Option<String> {
+    let spellings = names.iter().flat_map(|name| [name.to_string(), name.to_lowercase()]);
+    spellings.filter_map(|name| env::var(name).ok()).find(|value| !value.trim().is_empty())
+}
+
+/// What `NO_PROXY` means, as the other transport reads it, in patterns of ureq: a domain stands for all below it too.
+/// A network stands for the client's own host, if that is within it.
+fn passed_by(except: &str, host: &str) -> Vec<String> {
+    let patterns = |entry: &str| match entry {
+        "*" => vec![entry.to_owned()],
+        _ if is_within(host, entry) => vec![host.to_owned()],
+        // For ureq these would stand for more than themselves.
+        _ if entry.is_empty() || entry.contains('*') || entry.ends_with('.') => Vec::new(),
+        _ => {
+            let name = entry.strip_prefix('.').unwrap_or(entry);
+            vec![name.to_owned(), format!(".{name}")]
+        }
+    };
+    except.split(',').map(str::trim).flat_map(patterns).collect()
+}
+
+/// Whether a host is an address, and this one or in this network, as `10.0.0.0/8`.
+fn is_within(host: &str, network: &str) -> bool {
+    let (address, bits) = network.split_once('/').unwrap_or((network, "128"));
+    let Ok(bits) = bits.parse::<u32>() else { return false };
+    match (host.trim_matches(['[', ']']).parse(), address.parse()) {
+        (Ok(IpAddr::V4(host)), Ok(IpAddr::V4(address))) => {
+            (host.to_bits() ^ address.to_bits()).leading_zeros() >= bits.min(32)
+        }
+        (Ok(IpAddr::V6(host)), Ok(IpAddr::V6(address))) => {
+            (host.to_bits() ^ address.to_bits()).leading_zeros() >= bits.min(128)
+        }
+        _ => false,
+    }
+}
+
+fn proxy(url: &str, except: &[String]) -> Result<Proxy, Error> {
+    let none = |_| Error::config("the proxy is no address");
+    let parsed = Proxy::new(url.trim()).map_err(none)?;
+    // Without the crate's own feature, others would be passed by without a word.
+    if !matches!(parsed.protocol(), ProxyProtocol::Http | ProxyProtocol::Https) {
+        return Err(Error::config("the proxy must be one of `http://` or `https://`"));
+    }
+    let mut proxy = Proxy::builder(parsed.protocol()).host(parsed.host()).port(parsed.port());
+    for (name, set) in [(parsed.username(), true), (parsed.password(), false)] {
+        proxy = match (name, set) {
+            (None, _) => proxy,
+            (Some(name), true) => proxy.username(name),
+            (Some(password), false) => proxy.password(password),
+        };
+    }
+    for pattern in except {
+        proxy = proxy.no_proxy(pattern);
+    }
+    proxy.build().map_err(none)
+}

@@ -1,0 +1,292 @@
+//! What can be chosen about a client.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::Duration;
+
+use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, Service};
+use http::HeaderValue;
+
+#[cfg(feature = "blocking")]
+use crate::blocking::{self, UreqTransport};
+use crate::budget::Budget;
+use crate::client::{Client, env};
+#[cfg(any(feature = "async", feature = "blocking"))]
+use crate::connecting::{Connecting, Proxy};
+use crate::engine::{Caps, Engine, Names};
+use crate::error::Error;
+use crate::observe::Observer;
+use crate::policy::Policy;
+use crate::transport::Transport;
+#[cfg(feature = "async")]
+use crate::transport::reqwest::ReqwestTransport;
+
+/// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
+#[must_use = "a builder does nothing until it is built"]
+pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
+    base: Result<BaseUrl, InvalidConfig>,
+    credentials: Result<Credentials, InvalidConfig>,
+    user_agent: Option<String>,
+    caps: Caps,
+    policy: Policy,
+    budget: Budget,
+    retries: Option<u32>,
+    observer: Option<Arc<dyn Observer>>,
+    transport: Option<Arc<T>>,
+    maps: Vec<Map<T>>,
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    connecting: Connecting,
+    service: PhantomData<fn() -> S>,
+}
+
+/// Makes a transport of another one.
+type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
+
+impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
+    pub(crate) fn from_env() -> Result<Self, Error> {
+        env::builder()
+    }
+
+    pub(crate) fn new(base_url: &str, staff_email: String, api_key: String) -> Self {
+        Self {
+            base: BaseUrl::new(base_url, S::FACTS.prefix),
+            credentials: Credentials::new(staff_email, api_key),
+            user_agent: None,
+            caps: Caps { success: 64 << 20, refusal: 64 << 10 },
+            policy: Policy::new(),
+            budget: Budget::new(),
+            retries: None,
+            observer: None,
+            transport: None,
+            maps: Vec::new(),
+            #[cfg(any(feature = "async", feature = "blocking"))]
+            connecting: Connecting::default(),
+            service: PhantomData,
+        }
+    }
+
+    /// How far it goes for a call: attempts, times, the rate limit. [`Policy::new`] if not said.
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// How long one attempt may take, from the connection to the last byte of the answer: [`Policy::timeout`].
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.policy = self.policy.timeout(timeout);
+        self
+    }
+
+    /// Spends from the budget of another client of the same account: [`Client::budget`].
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// How many retries there are for all calls together; each success gives a fifth of one back. 10 if not said. For all clients
+    /// that share the [`Budget`].
+    pub fn retry_allowance(mut self, retries: u32) -> Self {
+        self.retries = Some(retries);
+        self
+    }
+
+    /// Tells this observer what calls do.
+    pub fn observer(mut self, observer: impl Observer) -> Self {
+        self.observer = Some(Arc::new(observer));
+        self
+    }
+
+    /// What follows the name of this crate in the `User-Agent`: name and version of your program, `acme-sync/1.2`.
+    pub fn user_agent(mut self, product: impl Into<String>) -> Self {
+        self.user_agent = Some(product.into());
+        self
+    }
+
+    /// The most bytes of a reply, counted after decompression. 64 MiB if not said.
+    pub fn max_reply_bytes(mut self, bytes: usize) -> Self {
+        self.caps.success = bytes;
+        self
+    }
+
+    /// The most bytes that are kept of the body of a refusal. 64 KiB if not said.
+    pub fn max_error_bytes(mut self, bytes: usize) -> Self {
+        self.caps.refusal = bytes;
+        self
+    }
+
+    /// How long it may take to connect. 10 seconds if not said.
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
+        self.connecting.timeout = timeout;
+        self
+    }
+
+    /// Goes through this proxy, `http://host:port`, in place of the one of the environment.
+    ///
+    /// If not said, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are obeyed, but never for a server on this machine. A proxy sees
+    /// the host and no more: the connection through it is encrypted.
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    pub fn proxy(mut self, url: impl Into<String>) -> Self {
+        self.connecting.proxy = Proxy::At(url.into());
+        self
+    }
+
+    /// Goes through no proxy, whatever the environment says.
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    pub fn no_proxy(mut self) -> Self {
+        self.connecting.proxy = Proxy::None;
+        self
+    }
+
+    /// Also trusts servers whose certificates these ones, in PEM, have signed, beside those that the platform trusts.
+    #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
+    pub fn extra_roots_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
+        self.connecting.roots.push(pem.into());
+        self
+    }
+
+    /// What does not depend on how requests are sent.
+    fn engine(self) -> Result<Engine, Error> {
+        let base = self.base?;
+        let credentials = self.credentials?;
+        let user_agent = match self.user_agent {
+            Some(product) => format!("{} {product}", S::FACTS.user_agent),
+            None => S::FACTS.user_agent.to_owned(),
+        };
+        let user_agent = HeaderValue::try_from(user_agent)
+            .map_err(|error| Error::config_from("the user agent is no header", error))?;
+        if let Some(retries) = self.retries {
+            self.budget.allow_retries(retries);
+        }
+        let (caps, budget, observer) = (self.caps, self.budget, self.observer);
+        Ok(Engine {
+            facts: S::FACTS,
+            names: Names::of(S::FACTS),
+            base,
+            credentials,
+            user_agent,
+            caps,
+            budget,
+            observer,
+        })
+    }
+}
+
+impl<S: Service> ClientBuilder<S> {
+    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Arc::new(transport));
+        self
+    }
+
+    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
+    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    ///
+    /// ```
+    /// use helpdesk_client::{ClientBuilder, Sending, Sleeping, Transport};
+    /// use helpdesk_runtime::RequestBody;
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::{Duration, Instant};
+    ///
+    /// struct Counting {
+    ///     inner: Arc<dyn Transport>,
+    ///     sent: Arc<AtomicU64>,
+    /// }
+    ///
+    /// impl Transport for Counting {
+    ///     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    ///         self.sent.fetch_add(1, Ordering::Relaxed);
+    ///         self.inner.send(request, timeout)
+    ///     }
+    ///
+    ///     fn sleep(&self, duration: Duration) -> Sleeping {
+    ///         self.inner.sleep(duration)
+    ///     }
+    ///
+    ///     // Always beside `sleep`: the two are of one clock.
+    ///     fn now(&self) -> Instant {
+    ///         self.inner.now()
+    ///     }
+    /// }
+    ///
+    /// fn counted<S: helpdesk_runtime::Service>(builder: ClientBuilder<S>, sent: &Arc<AtomicU64>) -> ClientBuilder<S> {
+    ///     let sent = Arc::clone(sent);
+    ///     builder.map_transport(|inner| Counting { inner, sent })
+    /// }
+    /// ```
+    pub fn map_transport<W: Transport>(
+        mut self,
+        map: impl FnOnce(Arc<dyn Transport>) -> W + Send + Sync + 'static,
+    ) -> Self {
+        self.maps.push(Box::new(|inner| Arc::new(map(inner))));
+        self
+    }
+
+    /// The client.
+    ///
+    /// # Errors
+    /// When something is wrong with the address, the credentials or a choice.
+    pub fn build(mut self) -> Result<Client<S>, Error> {
+        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
+        #[cfg(feature = "async")]
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            #[cfg(feature = "async")]
+            None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
+            #[cfg(not(feature = "async"))]
+            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
+        };
+        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
+        Ok(Client::new_with(Arc::new(engine), transport, policy))
+    }
+}
+
+#[cfg(feature = "blocking")]
+impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
+    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    pub fn transport(mut self, transport: impl blocking::Transport) -> Self {
+        self.transport = Some(Arc::new(transport));
+        self
+    }
+
+    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
+    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    ///
+    /// What it gives passes `sleep` and `now` on together, or neither: the two are of one clock. There is an example at the async
+    /// builder's [`map_transport`](crate::ClientBuilder#method.map_transport).
+    pub fn map_transport<W: blocking::Transport>(
+        mut self,
+        map: impl FnOnce(Arc<dyn blocking::Transport>) -> W + Send + Sync + 'static,
+    ) -> Self {
+        self.maps.push(Box::new(|inner| Arc::new(map(inner))));
+        self
+    }
+
+    /// The client.
+    ///
+    /// # Errors
+    /// When something is wrong with the address, the credentials or a choice.
+    pub fn build(mut self) -> Result<blocking::Client<S>, Error> {
+        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
+        let connecting = self.connecting.clone();
+        let policy = self.policy;
+        let engine = self.engine()?;
+        let transport = match own {
+            Some(transport) => transport,
+            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
+        };
+        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
+        Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
+    }
+}
+
+impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClientBuilder").field("policy", &self.policy).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,90 @@
+//! The async driver: it waits and sends as the call under way says, and decides nothing.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use helpdesk_runtime::Prepared;
+use helpdesk_runtime::internal::Target;
+
+use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
+use crate::error::{Error, TransportError};
+use crate::policy::Policy;
+use crate::receive::Receiver;
+use crate::transport::{ReplyBody, Transport};
+
+/// A call that is under way.
+pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;
+
+/// Makes a call.
+pub(crate) fn call(
+    engine: Arc<Engine>,
+    transport: Arc<dyn Transport>,
+    policy: Policy,
+    prepared: Result<Prepared, Error>,
+) -> Calling {
+    Box::pin(async move {
+        let caps = engine.caps;
+        let mut flight = Flight::new(engine, Errand::Call(prepared?), policy, transport.now());
+        loop {
+            match flight.next(transport.now()) {
+                Next::Wait(wait) => transport.sleep(wait).await,
+                Next::Send(request, timeout) => {
+                    let response = match transport.send(request, timeout).await {
+                        Ok(response) => collect(response, caps).await,
+                        Err(error) => Err(error),
+                    };
+                    flight.attempted(response, transport.now());
+                }
+                Next::Done(result) => return result.map(Box::new),
+            }
+        }
+    })
+}
+
+/// Asks for a file, until its first byte: what comes of it is for the caller to read.
+pub(crate) async fn open(
+    engine: Arc<Engine>,
+    transport: &dyn Transport,
+    policy: Policy,
+    target: Target,
+) -> Result<(Box<Success>, ReplyBody), Error> {
+    let caps = engine.caps;
+    let mut opened = ReplyBody::from(Bytes::new());
+    let mut flight = Flight::new(engine, Errand::File(target), policy, transport.now());
+    loop {
+        match flight.next(transport.now()) {
+            Next::Wait(wait) => transport.sleep(wait).await,
+            Next::Send(request, timeout) => {
+                let response = match transport.send(request, timeout).await {
+                    Ok(response) if response.status().is_success() => {
+                        let (head, body) = response.into_parts();
+                        opened = body;
+                        Ok(http::Response::from_parts(head, Bytes::new()))
+                    }
+                    Ok(response) => collect(response, caps).await,
+                    Err(error) => Err(error),
+                };
+                flight.attempted(response, transport.now());
+            }
+            Next::Done(result) => return result.map(|success| (Box::new(success), opened)),
+        }
+    }
+}
+
+/// Reads the whole answer.
+async fn collect(response: http::Response<ReplyBody>, caps: Caps) -> Result<http::Response<Bytes>, TransportError> {
+    let (mut head, mut body) = response.into_parts();
+    let mut receiver = Receiver::new(head.status, &mut head.headers, caps.of(head.status))?;
+    let ended = receive(&mut body, &mut receiver).await;
+    let bytes = receiver.finish(ended)?;
+    Ok(http::Response::from_parts(head, bytes))
+}
+
+async fn receive(body: &mut ReplyBody, receiver: &mut Receiver) -> Result<(), TransportError> {
+    while let Some(chunk) = poll_fn(|context| body.poll_chunk(context)).await {
+        receiver.add(chunk?)?;
+    }
+    Ok(())
+}

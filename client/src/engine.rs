@@ -1,0 +1,144 @@
+//! What all clients of an account share, and what every call of theirs goes through. Not generic: it is compiled once, however
+//! many operations there are.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use helpdesk_runtime::internal::Target;
+use helpdesk_runtime::{BaseUrl, Credentials, Effect, Link, Method, Prepared, RequestBody, ServiceFacts};
+use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
+
+use crate::budget::Budget;
+use crate::error::{About, Error};
+use crate::observe::{Event, EventKind, Observer};
+
+pub(crate) use self::flight::{Flight, Next};
+pub(crate) use self::judge::Success;
+
+mod flight;
+mod judge;
+
+/// What all clients of an account share.
+pub(crate) struct Engine {
+    pub(crate) facts: &'static ServiceFacts,
+    pub(crate) names: Names,
+    pub(crate) base: BaseUrl,
+    pub(crate) credentials: Credentials,
+    pub(crate) user_agent: HeaderValue,
+    pub(crate) caps: Caps,
+    pub(crate) budget: Budget,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+}
+
+/// The headers that tell of the rate limit. A service need not have them all.
+pub(crate) struct Names {
+    remaining: Option<HeaderName>,
+    limit: Option<HeaderName>,
+    retry_after: Option<HeaderName>,
+}
+
+impl Names {
+    pub(crate) fn of(facts: &ServiceFacts) -> Self {
+        let name = |name: &str| HeaderName::try_from(name).ok();
+        Self {
+            remaining: name(facts.remaining_header),
+            limit: name(facts.limit_header),
+            retry_after: name(facts.retry_after_header),
+        }
+    }
+}
+
+/// The most bytes of the body of a reply, after decompression.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caps {
+    pub(crate) success: usize,
+    pub(crate) refusal: usize,
+}
+
+impl Caps {
+    pub(crate) fn of(self, status: http::StatusCode) -> usize {
+        if status.is_success() { self.success } else { self.refusal }
+    }
+}
+
+/// What a call is about.
+#[derive(Clone)]
+pub(crate) enum Errand {
+    /// An operation.
+    Call(Prepared),
+    /// A file.
+    File(Target),
+}
+
+impl Errand {
+    fn effect(&self) -> Effect {
+        match self {
+            Self::Call(prepared) => prepared.effect,
+            Self::File(_) => Effect::Safe,
+        }
+    }
+
+    fn about(&self, attempts: u32) -> About {
+        match self {
+            Self::Call(prepared) => About::of(prepared, attempts),
+            Self::File(_) => About { operation: Link::OPERATION.into(), effect: Effect::Safe, attempts },
+        }
+    }
+
+    fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
+        match self {
+            Self::Call(Prepared { operation, method, template, effect, checked, .. }) => {
+                Event { operation, method: *method, path: template, effect: *effect, checked: *checked, attempt, kind }
+            }
+            Self::File(_) => Event {
+                operation: Link::OPERATION,
+                method: Method::Get,
+                path: "<link>",
+                effect: Effect::Safe,
+                checked: true,
+                attempt,
+                kind,
+            },
+        }
+    }
+}
+
+impl Engine {
+    /// What a call costs of the budget, if it counts.
+    fn cost(&self, errand: &Errand) -> Option<u32> {
+        match errand {
+            Errand::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
+            Errand::Call(_) => Some(self.facts.read_cost),
+            Errand::File(target) => target.ours.then_some(self.facts.read_cost),
+        }
+    }
+
+    /// The request of an attempt.
+    fn request(&self, errand: &Errand) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = match errand {
+            Errand::Call(prepared) => prepared.to_http(&self.base, &self.credentials)?,
+            Errand::File(target) => self.file_request(target)?,
+        };
+        let headers = request.headers_mut();
+        headers.insert(USER_AGENT, self.user_agent.clone());
+        if cfg!(feature = "gzip") && matches!(errand, Errand::Call(_)) {
+            headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        Ok(request)
+    }
+
+    fn file_request(&self, target: &Target) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = http::Request::new(RequestBody::Empty);
+        *request.uri_mut() = target.uri.clone();
+        request.headers_mut().insert(ACCEPT, HeaderValue::from_static("*/*"));
+        if target.ours {
+            request.headers_mut().insert(AUTHORIZATION, self.credentials.header());
+        }
+        Ok(request)
+    }
+}
+
+/// The time between two instants, which clocks of other people's transports may give in any order.
+fn since(begun: Instant, now: Instant) -> std::time::Duration {
+    now.saturating_duration_since(begun)
+}

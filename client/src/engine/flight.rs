@@ -1,0 +1,187 @@
+//! A call that is under way. The drivers do what it says and tell what came of it; all the rest is here.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use helpdesk_runtime::RequestBody;
+
+use super::judge::{self, Success};
+use super::{Engine, Errand, since};
+use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
+use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
+use crate::observe::EventKind;
+use crate::policy::Policy;
+use crate::random::random;
+#[cfg(feature = "tracing")]
+use crate::trace::Trace;
+
+/// A call that is under way.
+pub(crate) struct Flight {
+    engine: Arc<Engine>,
+    errand: Errand,
+    machine: Machine,
+    begun: Instant,
+    sent: Instant,
+    /// The last time that was told.
+    now: Instant,
+    /// What came of the last attempt.
+    last: Option<Result<Success, Error>>,
+    /// Whether it waits for the rate limit.
+    parked: bool,
+    over: bool,
+    #[cfg(feature = "tracing")]
+    trace: Trace,
+}
+
+/// What a driver has to do next.
+pub(crate) enum Next {
+    /// Let this time pass.
+    Wait(Duration),
+    /// Send this, within this time, and tell what came of it.
+    Send(http::Request<RequestBody>, Duration),
+    /// It is over.
+    Done(Result<Success, Error>),
+}
+
+impl Flight {
+    pub(crate) fn new(engine: Arc<Engine>, errand: Errand, policy: Policy, now: Instant) -> Self {
+        let machine = Machine::new(errand.effect(), engine.cost(&errand), policy, now);
+        #[cfg(feature = "tracing")]
+        let trace = Trace::new(&errand.event(0, EventKind::Send));
+        Self {
+            engine,
+            errand,
+            machine,
+            begun: now,
+            sent: now,
+            now,
+            last: None,
+            parked: false,
+            over: false,
+            #[cfg(feature = "tracing")]
+            trace,
+        }
+    }
+
+    /// What to do now.
+    pub(crate) fn next(&mut self, now: Instant) -> Next {
+        self.now = now;
+        let step = self.machine.step(&mut self.engine.budget.lock(), now);
+        match step {
+            Step::Wait(wait, Why::Backoff) => {
+                self.tell(EventKind::Backoff(wait));
+                Next::Wait(wait)
+            }
+            Step::Wait(wait, Why::RateLimit(whole)) => {
+                // It looks often, and tells once.
+                if !self.parked {
+                    self.parked = true;
+                    self.tell(EventKind::RateLimit(whole));
+                }
+                Next::Wait(wait)
+            }
+            Step::Send(timeout) => match self.engine.request(&self.errand) {
+                Ok(request) => {
+                    self.sent = now;
+                    self.parked = false;
+                    self.tell(EventKind::Send);
+                    Next::Send(request, timeout)
+                }
+                Err(error) => {
+                    self.machine.unsendable(&mut self.engine.budget.lock());
+                    self.done(Err(error), now)
+                }
+            },
+            Step::Done(stop) => {
+                let result = self.result(stop);
+                self.done(result, now)
+            }
+        }
+    }
+
+    /// What came of the attempt.
+    pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
+        let about = self.about();
+        let took = since(self.sent, now);
+        let (result, seen) = match response {
+            Ok(response) => {
+                let status = response.status();
+                let mut seen = self.engine.seen(status, response.headers());
+                let result = self.engine.judge(response, about);
+                seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
+                seen.by_service &= !seen.refused;
+                self.tell(EventKind::Answer { status: status.as_u16(), took, remaining: seen.remaining });
+                (result, Some(seen))
+            }
+            Err(cause) => {
+                let error = Error::transport(about, cause);
+                self.tell(EventKind::Failure { kind: error.kind(), took });
+                (Err(error), None)
+            }
+        };
+        let (verdict, outcome) = match &result {
+            Ok(_) => (Verdict::Success, Outcome::Applied),
+            Err(error) => (judge::verdict(error), error.outcome()),
+        };
+        let attempt = Attempt { verdict, outcome, seen };
+        self.last = Some(result);
+        self.machine.attempted(attempt, &mut self.engine.budget.lock(), now, random());
+    }
+
+    fn result(&mut self, stop: Stop) -> Result<Success, Error> {
+        let last = self.last.take();
+        match (stop, last) {
+            (Stop::Gone, Some(Err(error))) => {
+                error.into_reply().map(|reply| Success { reply: reply.gone(), about: self.about() })
+            }
+            (_, Some(Ok(success))) => Ok(success),
+            (Stop::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
+                let wait = error.retry_after().unwrap_or_default().max(wait);
+                Err(error.with_retry_after(wait))
+            }
+            (Stop::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
+            (Stop::NoAllowance, _) => Err(Error::no_allowance(self.about(), self.engine.facts.limit_header)),
+            (_, Some(Err(error))) => Err(error),
+            (_, None) => Err(Error::too_late(self.about())),
+        }
+    }
+
+    fn done(&mut self, result: Result<Success, Error>, now: Instant) -> Next {
+        let result = result.map_err(|error| error.after(self.machine.attempts(), self.machine.outcome()));
+        let (error, outcome) = match &result {
+            Ok(_) => (None, None),
+            Err(error) => (Some(error.kind()), Some(error.outcome())),
+        };
+        self.tell(EventKind::Done { error, outcome, took: since(self.begun, now) });
+        self.over = true;
+        Next::Done(result)
+    }
+
+    fn about(&self) -> About {
+        self.errand.about(self.machine.attempts())
+    }
+
+    fn tell(&self, kind: EventKind) {
+        let event = self.errand.event(self.machine.attempts(), kind);
+        #[cfg(feature = "tracing")]
+        self.trace.on(&event);
+        if let Some(observer) = &self.engine.observer {
+            observer.on(&event);
+        }
+    }
+}
+
+/// A call that nobody waits for any more gives back what it held.
+impl Drop for Flight {
+    fn drop(&mut self) {
+        if !self.over {
+            self.machine.abandon(&mut self.engine.budget.lock(), self.now);
+            // An observer that panics meanwhile would end the program.
+            if std::thread::panicking() {
+                return;
+            }
+            self.tell(EventKind::Dropped { took: since(self.begun, self.now) });
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What an answer means: a success, a refusal, and what it says about the rate limit.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use helpdesk_runtime::{DecodeError, Reply, Timestamp};
+use http::header::{HeaderName, RETRY_AFTER};
+use http::{HeaderMap, Response, StatusCode};
+
+use super::Engine;
+use crate::budget::{LONGEST, Seen};
+use crate::error::{About, Error, ErrorKind, Outcome};
+use crate::machine::Verdict;
+
+/// A success, and what an error that is found later says about it.
+pub(crate) struct Success {
+    pub(crate) reply: Reply,
+    pub(crate) about: About,
+}
+
+impl Success {
+    /// The answer cannot be read.
+    #[cold]
+    pub(crate) fn unreadable(self, cause: DecodeError) -> Error {
+        Error::decode(self.about, self.reply, cause)
+    }
+}
+
+impl Engine {
+    /// Tells a success from everything else.
+    pub(super) fn judge(&self, response: Response<Bytes>, about: About) -> Result<Success, Error> {
+        let (head, bytes) = response.into_parts();
+        let throttled = self.is_throttled(head.status, &bytes);
+        let reply = Reply::new(head.status, head.headers, bytes);
+        match throttled || reply.is_error() {
+            true => {
+                let retry_after = self.retry_after(reply.headers());
+                Err(Error::refused(about, reply, retry_after, throttled).explained(self.facts))
+            }
+            false => Ok(Success { reply, about }),
+        }
+    }
+
+    /// What the headers of an answer say about the rate limit.
+    pub(super) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> Seen {
+        // Some count in fractions, and below zero.
+        let count = |name: &Option<HeaderName>| {
+            let number = headers.get(name.as_ref()?)?.to_str().ok()?.trim().parse::<f64>().ok()?;
+            number.is_finite().then_some(number.clamp(0.0, f64::from(u32::MAX)) as u32)
+        };
+        Seen {
+            remaining: count(&self.names.remaining),
+            limit: count(&self.names.limit),
+            retry_after: self.retry_after(headers),
+            refused: false,
+            by_service: !matches!(status.as_u16(), 408 | 429 | 500..),
+        }
+    }
+
+    /// Whether this is how the service says: too many requests.
+    fn is_throttled(&self, status: StatusCode, body: &[u8]) -> bool {
+        let fits = || self.facts.throttled.iter().any(|throttled| throttled.fits(status, body));
+        status == StatusCode::TOO_MANY_REQUESTS || fits()
+    }
+
+    /// How long the service asks to wait: by its own header, or by the standard one. Never below zero, and never longer than the
+    /// longest window that it could count by.
+    fn retry_after(&self, headers: &HeaderMap) -> Option<Duration> {
+        let wait = |name: &HeaderName| {
+            let text = headers.get(name)?.to_str().ok()?.trim();
+            match text.parse::<f64>() {
+                Ok(seconds) if seconds.is_nan() => None,
+                Ok(seconds) => Some(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST.as_secs_f64()))),
+                Err(_) => until(text, headers),
+            }
+        };
+        self.names.retry_after.as_ref().and_then(wait).or_else(|| wait(&RETRY_AFTER))
+    }
+}
+
+/// The time until a date, by the clock of the server that named it, where it tells its time.
+fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
+    let then = Timestamp::parse(date).ok()?;
+    let now = Reply::date_in(headers).unwrap_or_else(Timestamp::now);
+    let wait = then.unix_seconds().saturating_sub(now.unix_seconds()).max(0).unsigned_abs();
+    Some(Duration::from_secs(wait).min(LONGEST))
+}
+
+/// What an error means for another attempt.
+pub(super) fn verdict(error: &Error) -> Verdict {
+    match (error.kind(), error.status().map(|status| status.as_u16())) {
+        (ErrorKind::RateLimited, _) => Verdict::RateLimited,
+        (ErrorKind::Refused, Some(404)) => Verdict::NotFound,
+        (ErrorKind::Refused, Some(408 | 502 | 503 | 504)) => Verdict::Passing,
+        (ErrorKind::Refused, Some(500)) => Verdict::Broke,
+        // Something is wrong on this side of the connection.
+        (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => Verdict::Final,
+        (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => Verdict::Passing,
+        _ => Verdict::Final,
+    }
+}

@@ -1,0 +1,261 @@
+//! How errors come to be: one function for each thing that goes wrong.
+
+use std::borrow::Cow;
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use helpdesk_runtime::internal::one_line;
+use helpdesk_runtime::{
+    DecodeError, Effect, InvalidConfig, InvalidRequest, ItemError, Prepared, Reply, ServiceError, ServiceFacts,
+};
+use http::HeaderMap;
+
+use super::{Error, ErrorKind, Inner, Outcome};
+use crate::error::{Sent, TransportError, TransportErrorKind};
+
+/// What an error says about the request that it is about.
+#[derive(Clone, Debug)]
+pub(crate) struct About {
+    pub(crate) operation: Cow<'static, str>,
+    pub(crate) effect: Effect,
+    pub(crate) attempts: u32,
+}
+
+impl About {
+    /// What an error says about this request.
+    pub(crate) fn of(prepared: &Prepared, attempts: u32) -> Self {
+        Self { operation: prepared.operation.clone(), effect: prepared.effect, attempts }
+    }
+}
+
+impl Error {
+    /// A client that is set up wrongly.
+    pub(crate) fn config(message: impl AsRef<str>) -> Self {
+        InvalidConfig::new(message).into()
+    }
+
+    /// A client that is set up wrongly, as this error tells.
+    pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        InvalidConfig::caused(message, source).into()
+    }
+
+    /// A request that got no answer, or a broken one.
+    pub(crate) fn transport(about: About, cause: TransportError) -> Self {
+        let kind = match cause.kind() {
+            TransportErrorKind::Reset if (cause.sent(), cause.status()) == (Sent::No, None) => ErrorKind::Connect,
+            TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
+            TransportErrorKind::Timeout => ErrorKind::Timeout,
+            // It came, and would come again.
+            TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
+            TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
+            TransportErrorKind::File => ErrorKind::File,
+            TransportErrorKind::Config => ErrorKind::Config,
+            TransportErrorKind::TooLarge => ErrorKind::TooLarge,
+        };
+        let outcome = match (cause.sent(), cause.status()) {
+            (Sent::No, None) => Outcome::NotSent,
+            (Sent::Maybe, None) => Outcome::Unknown,
+            // Whatever was answered was sent.
+            (_, Some(status)) if status.is_success() => Outcome::Applied,
+            (_, Some(status)) => Outcome::of_status(status),
+        };
+        let mut error = Self::new(kind, outcome, one_line(&cause.to_string())).about(about);
+        error.0.status = cause.status();
+        let (partial, source) = cause.into_parts();
+        error.0.reply = error.0.status.map(|status| Reply::new(status, HeaderMap::new(), partial));
+        error.0.source = source;
+        error
+    }
+
+    /// A request that would have to wait for the rate limit for longer than it may.
+    pub(crate) fn rate_limited(about: About, retry_after: Duration) -> Self {
+        let message = "not sent: too many requests".to_owned();
+        let mut error = Self::new(ErrorKind::RateLimited, Outcome::NotSent, message).about(about);
+        error.0.retry_after = Some(retry_after);
+        error
+    }
+
+    /// A request that is to be paced, while nobody says how.
+    pub(crate) fn no_allowance(about: About, header: &str) -> Self {
+        let message = format!("not sent: no reply had the header `{header}`, so that pacing needs `Policy::pace_at`");
+        Self::new(ErrorKind::Config, Outcome::NotSent, message).about(about)
+    }
+
+    /// A request whose deadline was over before it could be sent.
+    pub(crate) fn too_late(about: About) -> Self {
+        let message = "not sent: the deadline was over before".to_owned();
+        Self::new(ErrorKind::Timeout, Outcome::NotSent, message).about(about)
+    }
+
+    /// A request that the service refused, or answered with a redirect.
+    pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>, throttled: bool) -> Self {
+        let status = reply.status();
+        let ServiceError { code, message: said, .. } = reply.service_error();
+        let (kind, mut message) = match status {
+            _ if throttled => (ErrorKind::RateLimited, format!("too many requests ({})", status.as_u16())),
+            _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
+            _ => (ErrorKind::Refused, format!("refused with {status}")),
+        };
+        if let Some(code) = &code {
+            message.push_str(": ");
+            message.push_str(code);
+        }
+        // The words come under a 2xx only where they are all there is, and then nothing was done.
+        let did_nothing = throttled || status.is_success();
+        let outcome = if did_nothing { Outcome::Rejected } else { Outcome::of_status(status) };
+        let mut error = Self::new(kind, outcome, one_line(&message)).about(about);
+        error.0.status = Some(status);
+        error.0.code = code;
+        error.0.said = said;
+        error.0.retry_after = retry_after;
+        error.0.reply = Some(reply);
+        error
+    }
+
+    /// A request that succeeded with a reply that could not be read.
+    pub(crate) fn decode(about: About, reply: Reply, cause: DecodeError) -> Self {
+        let message = format!("the reply could not be read: {cause}");
+        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
+        error.0.status = Some(reply.status());
+        error.0.reply = Some(reply);
+        error.0.source = Some(Box::new(cause));
+        error
+    }
+
+    /// A list that cannot be read further, or not from there.
+    pub(crate) fn paging(operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(ErrorKind::Paging, Outcome::NotSent, message);
+        error.0.operation = Some(operation.into());
+        error
+    }
+
+    /// A name that several records have.
+    pub(crate) fn ambiguous(operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(ErrorKind::Ambiguous, Outcome::NotSent, message);
+        error.0.operation = Some(operation.into());
+        error
+    }
+
+    /// A record of a list that could not be read.
+    pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
+        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
+        error.0.operation = Some(operation.into());
+        error.0.effect = Some(Effect::Safe);
+        error.0.source = Some(Box::new(cause));
+        error
+    }
+
+    fn new(kind: ErrorKind, outcome: Outcome, message: String) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            outcome,
+            operation: None,
+            effect: None,
+            message,
+            problems: Vec::new(),
+            reply: None,
+            status: None,
+            code: None,
+            said: None,
+            code_means: None,
+            status_means: None,
+            retry_after: None,
+            attempts: 0,
+            source: None,
+        }))
+    }
+
+    /// The same for somebody else who waited for the answer, without its source.
+    pub(crate) fn same(&self) -> Self {
+        let inner = &self.0;
+        Self(Box::new(Inner {
+            kind: inner.kind,
+            outcome: inner.outcome,
+            operation: inner.operation.clone(),
+            effect: inner.effect,
+            message: inner.message.clone(),
+            problems: inner.problems.clone(),
+            reply: inner.reply.clone(),
+            status: inner.status,
+            code: inner.code.clone(),
+            said: inner.said.clone(),
+            code_means: inner.code_means,
+            status_means: inner.status_means,
+            retry_after: inner.retry_after,
+            attempts: inner.attempts,
+            source: None,
+        }))
+    }
+
+    /// The same, with what the service means by it.
+    pub(crate) fn explained(mut self, facts: &ServiceFacts) -> Self {
+        let code = self.0.code.as_deref();
+        self.0.code_means = facts.error_codes.iter().find(|(it, _)| Some(*it) == code).map(|(_, means)| *means);
+        let status = self.0.status.filter(|_| self.0.kind == ErrorKind::Refused).map(|status| status.as_u16());
+        self.0.status_means = facts.refusals.iter().find(|(it, _)| Some(*it) == status).map(|(_, means)| *means);
+        self
+    }
+
+    /// The same after so many attempts, of which the worst came out like this.
+    pub(crate) fn after(mut self, attempts: u32, worst: Outcome) -> Self {
+        self.0.attempts = attempts;
+        self.0.outcome = self.0.outcome.max(worst);
+        self
+    }
+
+    /// The same, with the time after which to try again.
+    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
+        self.0.retry_after = Some(wait);
+        self
+    }
+
+    /// The answer, if it points elsewhere.
+    pub(crate) fn redirect(&self) -> Option<&Reply> {
+        self.reply().filter(|_| self.kind() == ErrorKind::Redirect)
+    }
+
+    /// The answer alone, if there is one.
+    pub(crate) fn into_reply(self) -> Result<Reply, Self> {
+        self.0.reply.clone().ok_or(self)
+    }
+
+    fn about(mut self, about: About) -> Self {
+        self.0.operation = Some(about.operation);
+        self.0.effect = Some(about.effect);
+        self.0.attempts = about.attempts;
+        self
+    }
+}
+
+impl From<InvalidRequest> for Error {
+    fn from(cause: InvalidRequest) -> Self {
+        let mut error = Self::new(ErrorKind::Invalid, Outcome::NotSent, cause.listed());
+        error.0.operation = Some(cause.operation);
+        error.0.problems = cause.problems;
+        error
+    }
+}
+
+impl From<InvalidConfig> for Error {
+    fn from(cause: InvalidConfig) -> Self {
+        let (message, source) = cause.into_parts();
+        let mut error = Self::new(ErrorKind::Config, Outcome::NotSent, message);
+        error.0.source = source;
+        error
+    }
+}
+
+/// Where a redirect points, without path and query, which may hold a secret.
+fn redirected(reply: &Reply) -> String {
+    let status = reply.status();
+    let location = reply.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
+    let place = location.and_then(|location| location.parse::<http::Uri>().ok());
+    match place.as_ref().and_then(|place| Some((place.scheme_str()?, place.authority()?))) {
+        Some((scheme, authority)) => {
+            let host = authority.as_str().rsplit('@').next().unwrap_or_default();
+            format!("redirected with {status} to {scheme}://{host}, which is not followed")
+        }
+        None if location.is_some() => format!("redirected with {status} within the same server, which is not followed"),
+        None => format!("redirected with {status} to nowhere"),
+    }
+}

@@ -1,0 +1,151 @@
+//! Where an export stands, as a text to keep.
+
+use std::fmt;
+use std::str::FromStr;
+
+use helpdesk_runtime::Timestamp;
+use serde_core::de::{Deserialize, Deserializer};
+use serde_core::ser::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::ask::Scope;
+use super::plan::Plan;
+use super::state;
+use crate::paging::InvalidCheckpoint;
+
+/// Where an export stands: from here it goes on, in another process if need be, and gives out no record twice.
+///
+/// It is a text, by `Display` and `FromStr` as well as by serde, of some kilobytes; within a second with very many records, or a window
+/// of a list without an order, of up to some hundred. It holds ids and times of the last records, and a
+/// number that stands for the account and the filters, but none of their values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportCheckpoint {
+    of: Of,
+    state: Value,
+}
+
+/// What is exported, of which account, and by which time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Of {
+    pub(crate) operation: String,
+    pub(crate) fingerprint: u64,
+}
+
+/// What text there is for exports of this version.
+const VERSION: u64 = 1;
+
+/// Longer texts are none of ours.
+const LONGEST: usize = 32 << 20;
+
+impl ExportCheckpoint {
+    pub(crate) fn of(of: Of, plan: &Plan) -> Self {
+        Self { of, state: state::write(plan) }
+    }
+
+    /// Whether it is of this.
+    pub(crate) fn is_of(&self, of: &Of) -> bool {
+        self.of == *of
+    }
+
+    /// The plan that stood there.
+    pub(crate) fn plan(&self, scope: Scope) -> Option<Plan> {
+        state::read(&self.state, scope)
+    }
+}
+
+impl fmt::Display for ExportCheckpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Of { operation, fingerprint } = &self.of;
+        let fingerprint = format!("{fingerprint:016x}");
+        write!(f, "{}", json!({ "export": VERSION, "of": operation, "fingerprint": fingerprint, "state": self.state }))
+    }
+}
+
+impl FromStr for ExportCheckpoint {
+    type Err = InvalidCheckpoint;
+
+    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+        if text.len() > LONGEST {
+            return Err(InvalidCheckpoint);
+        }
+        let mut value: Value = serde_json::from_str(text).map_err(|_| InvalidCheckpoint)?;
+        let of = Of {
+            operation: value["of"].as_str().ok_or(InvalidCheckpoint)?.to_owned(),
+            fingerprint: hex(value["fingerprint"].as_str()).ok_or(InvalidCheckpoint)?,
+        };
+        let checkpoint = Self { of, state: value["state"].take() };
+        // What it says of the request is looked at when it is used; whether it is a state at all, here.
+        let any = Scope { from: None, to: None, limit: 1, max_page: None, ordered: true, prove: true };
+        match value["export"] == VERSION && checkpoint.plan(any).is_some() {
+            true => Ok(checkpoint),
+            false => Err(InvalidCheckpoint),
+        }
+    }
+}
+
+/// Where a synchronization stands: the next one begins here.
+///
+/// It is a short text, by `Display` and `FromStr` as well as by serde: a time, and a number that stands for the account and the filters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyncCursor {
+    pub(crate) of: Of,
+    pub(crate) time: Timestamp,
+}
+
+impl SyncCursor {
+    /// The time of a change up to which every one came.
+    pub fn time(&self) -> Timestamp {
+        self.time
+    }
+}
+
+/// `sync 1 cases.list 00000000deadbeef 1772442000`: version, operation, fingerprint, unix seconds.
+impl fmt::Display for SyncCursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Of { operation, fingerprint } = &self.of;
+        write!(f, "sync {VERSION} {operation} {fingerprint:016x} {}", self.time.unix_seconds())
+    }
+}
+
+impl FromStr for SyncCursor {
+    type Err = InvalidCheckpoint;
+
+    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+        let parts: Vec<_> = text.split(' ').collect();
+        let ["sync", version, operation, fingerprint, time] = parts[..] else { return Err(InvalidCheckpoint) };
+        let time: i64 = time.parse().map_err(|_| InvalidCheckpoint)?;
+        let fingerprint = hex(Some(fingerprint)).ok_or(InvalidCheckpoint)?;
+        match version == VERSION.to_string() && !operation.is_empty() {
+            true => {
+                Ok(Self { of: Of { operation: operation.to_owned(), fingerprint }, time: Timestamp::from_unix(time) })
+            }
+            false => Err(InvalidCheckpoint),
+        }
+    }
+}
+
+fn hex(text: Option<&str>) -> Option<u64> {
+    let text = text.filter(|text| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    u64::from_str_radix(text, 16).ok()
+}
+
+/// Serializes as its text.
+macro_rules! as_text {
+    ($name:ident) => {
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(serde_core::de::Error::custom)
+            }
+        }
+    };
+}
+
+as_text!(ExportCheckpoint);
+as_text!(SyncCursor);

@@ -1,0 +1,212 @@
+//! Whether something was created by a request of which nobody knows whether it took effect.
+
+use helpdesk_runtime::internal::field;
+use helpdesk_runtime::{
+    Call, CustomFields, Findable, FoundBy, Json, Kind, Limit, Param, Record, Search, Timestamp, Value,
+};
+
+use crate::error::Error;
+use crate::paging::Page;
+
+/// The most pages that are read: whatever would take more is not narrow enough to tell anything.
+const MOST_PAGES: u32 = 5;
+
+/// Seconds by which the clocks of this machine and of the service may differ.
+const CLOCKS: i64 = 60;
+
+/// A search for what a request created, while its list is read.
+pub(crate) struct Finding<T> {
+    found_by: &'static FoundBy,
+    create: Call,
+    since: Timestamp,
+    /// Whether it is known by whose clock `since` is.
+    settled: bool,
+    call: Call,
+    wanted: Wanted,
+    created_at: fn(&T) -> Option<Timestamp>,
+    pages: u32,
+    found: Vec<T>,
+}
+
+/// What a record must have to be the one. What it does not tell counts for it: to look closer is better than to create it twice.
+struct Wanted {
+    from: i64,
+    to: i64,
+    fields: Vec<(&'static Param, Value)>,
+}
+
+impl<T: Record> Finding<T> {
+    pub(crate) fn new<R: Findable<Reply = T>>(request: &R, since: Timestamp) -> Self {
+        let (found_by, create) = (R::FOUND_BY, request.call().clone());
+        let (call, wanted) = search(found_by, &create, since);
+        let created_at = R::created_at;
+        Self { found_by, create, since, settled: false, call, wanted, created_at, pages: 0, found: Vec::new() }
+    }
+
+    /// The list.
+    pub(crate) fn call(&self) -> Call {
+        self.call.clone()
+    }
+
+    /// Takes in a page of the list. Tells whether the list is to be read anew: the page's date has shown that `since` is by a clock
+    /// that is ahead of the service's.
+    ///
+    /// # Errors
+    /// When there are too many, or a record of it cannot be read: that could be the one.
+    pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
+        if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
+            (self.since, self.settled) = (since, true);
+            (self.call, self.wanted) = search(self.found_by, &self.create, since);
+            return Ok(true);
+        }
+        self.settled = true;
+        let operation = self.call.operation().id;
+        if let Some(unreadable) = page.errors.into_iter().next() {
+            return Err(Error::unreadable_item(operation, unreadable));
+        }
+        self.pages += 1;
+        if self.pages > MOST_PAGES {
+            let message = format!(
+                "what was created may be among more than {MOST_PAGES} pages: look for it with a list of your own"
+            );
+            return Err(Error::paging(operation, message));
+        }
+        for record in page.items {
+            let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
+            if self.wanted.fits(at, &|name| field(&record, name)) {
+                self.found.push(record);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same time by the clock of the service, whose present this is. No time of its own is after its present.
+    fn since_by_service(&self, present: Timestamp) -> Option<Timestamp> {
+        let (present, since) = (present.unix_seconds(), self.since.unix_seconds());
+        if self.settled || since <= present.saturating_add(CLOCKS) {
+            return None;
+        }
+        let ago = Timestamp::now().unix_seconds().saturating_sub(since).max(0);
+        Some(Timestamp::from_unix(present.saturating_sub(ago)))
+    }
+
+    /// What was found, oldest first.
+    pub(crate) fn finish(mut self) -> Vec<T> {
+        self.found.reverse();
+        self.found.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
+        self.found
+    }
+}
+
+/// The list that finds what a call created, and what its records are compared with.
+fn search(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Wanted) {
+    let mut call = Call::new(found_by.list);
+    for param in found_by.list.path_params {
+        if let Some(value) = create.get(param.name) {
+            call = call.set::<Value>(param.name, value.clone());
+        }
+    }
+    for param in found_by.list.query.iter().filter(|param| found_by.by.contains(&param.name)) {
+        if let Some(value) = create.get(param.name).and_then(|value| narrowed(param, value)) {
+            call = call.set::<Value>(param.name, value);
+        }
+    }
+    let dated = found_by.times.and_then(|times| times.set_by).and_then(|name| create.get(name));
+    let (from, to) = match dated {
+        Some(Value::Instant(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
+        _ => (since.unix_seconds().saturating_sub(CLOCKS), i64::MAX),
+    };
+    if let Some(name) = found_by.times.and_then(|times| times.from) {
+        call = call.set::<Value>(name, Value::Instant(from));
+    }
+    if let Some(name) = found_by.times.and_then(|times| times.to).filter(|_| to < i64::MAX) {
+        call = call.set::<Value>(name, Value::Instant(to));
+    }
+    let same = create.operation().params().filter(|param| found_by.same.contains(&param.name));
+    let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
+    (call, Wanted { from, to, fields })
+}
+
+/// The value of a parameter of the list for a value of the request; none if the list cannot be narrowed by that.
+fn narrowed(param: &Param, value: &Value) -> Option<Value> {
+    match (&param.kind, value) {
+        (Kind::Search, _) => term(param, value),
+        (Kind::Many(Kind::Search) | Kind::List(Kind::Search), _) => Some(Value::List(vec![term(param, value)?])),
+        (Kind::CustomFields(_), Value::CustomFields(fields)) => marks(param, fields),
+        (Kind::Many(_) | Kind::List(_), Value::List(_)) => Some(value.clone()),
+        (Kind::Many(_) | Kind::List(_), _) => Some(Value::List(vec![value.clone()])),
+        _ => Some(value.clone()),
+    }
+}
+
+/// The whole text as a search term; none if the service would refuse it, or take a part of it for a mark.
+fn term(param: &Param, value: &Value) -> Option<Value> {
+    let text = value.scalar()?;
+    let length = text.chars().count();
+    let refused = param.limits.iter().any(|limit| match limit {
+        Limit::MinLength(min) => length < *min as usize,
+        Limit::MaxLength(max) => length > *max as usize,
+        _ => false,
+    });
+    // A service that trims texts would not find one with blanks around it.
+    let plain = text.trim() == text && !text.contains('^');
+    (!refused && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
+}
+
+/// Values of custom fields that a list can be narrowed by, as many as it takes. Whether it finds what is not set differs.
+fn marks(param: &Param, fields: &CustomFields) -> Option<Value> {
+    let most = param.limits.iter().find_map(|limit| match limit {
+        Limit::MaxItems(max) => Some(*max as usize),
+        _ => None,
+    });
+    let sure = |value: &Json| match value {
+        Json::String(text) => !text.is_empty() && !text.contains('^'),
+        Json::Bool(flag) => *flag,
+        Json::Number(_) => true,
+        Json::Null | Json::Array(_) | Json::Object(_) => false,
+    };
+    let marks = fields.iter().filter(|(_, value)| sure(value)).take(most.unwrap_or(usize::MAX));
+    let marks: CustomFields = marks.map(|(id, value)| (id, value.clone())).collect();
+    (!marks.is_empty()).then_some(Value::CustomFields(marks))
+}
+
+impl Wanted {
+    /// Whether a record with this time and these fields, as JSON, may be it.
+    fn fits(&self, at: Option<i64>, field: &dyn Fn(&str) -> Option<String>) -> bool {
+        if at.is_some_and(|at| at < self.from || at > self.to) {
+            return false;
+        }
+        self.fields.iter().all(|(param, wanted)| match field(param.name).map(|json| serde_json::from_str(&json)) {
+            Some(Ok(found)) => !differs(&param.kind, wanted, &found),
+            Some(Err(_)) | None => true,
+        })
+    }
+}
+
+/// Whether a field says something else than what was sent.
+fn differs(kind: &Kind, wanted: &Value, found: &Json) -> bool {
+    match (wanted, found) {
+        (Value::CustomFields(wanted), Json::Object(found)) => {
+            wanted.iter().any(|(id, wanted)| match (wanted, found.get(&format!("cf_{id}"))) {
+                (Json::String(wanted), Some(Json::String(found))) => wanted != found,
+                _ => false,
+            })
+        }
+        // Some replies leave texts empty.
+        (_, Json::String(found)) if !found.is_empty() => match wanted.scalar() {
+            Some(wanted) => !same_text(kind, &wanted, found),
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+fn same_text(kind: &Kind, one: &str, other: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    match kind {
+        Kind::Email => one.to_lowercase() == other.to_lowercase(),
+        Kind::Phone => digits(one) == digits(other),
+        // A service may trim texts, or fold their blanks.
+        _ => one.split_whitespace().eq(other.split_whitespace()),
+    }
+}

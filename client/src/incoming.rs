@@ -1,0 +1,96 @@
+//! A file on its way in, for both drivers: its limit, its progress, and what its errors say.
+
+use std::fmt;
+use std::io;
+
+use bytes::Bytes;
+use helpdesk_runtime::Link;
+use http::StatusCode;
+use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+
+use crate::engine::Success;
+use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
+use crate::receive::{self, Packing};
+
+/// A file on its way in.
+pub(crate) struct Incoming {
+    link: Link,
+    about: About,
+    status: StatusCode,
+    content_type: Option<String>,
+    pub(crate) total: Option<u64>,
+    pub(crate) done: u64,
+}
+
+impl Incoming {
+    /// After its head has come.
+    pub(crate) fn new(success: Success, link: Link) -> Result<Self, Error> {
+        let Success { reply, about } = success;
+        let headers = reply.headers();
+        let text = |name| headers.get(name)?.to_str().ok();
+        let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
+        let content_type = text(CONTENT_TYPE).map(str::to_owned);
+        let incoming = Self { link, about, status: reply.status(), content_type, total, done: 0 };
+        receive::check_headers(reply.status(), headers).map_err(|error| incoming.broken(error))?;
+        if !matches!(receive::packing(headers), Packing::None) {
+            let error = TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(incoming.status);
+            return Err(incoming.broken(error.with_source("it is compressed, which nobody asked for")));
+        }
+        incoming.check(total.unwrap_or(0))?;
+        Ok(incoming)
+    }
+
+    pub(crate) fn content_type(&self) -> Option<&str> {
+        self.content_type.as_deref()
+    }
+
+    /// Room for all of it, as far as a header is to be believed.
+    pub(crate) fn room(&self) -> usize {
+        self.total.unwrap_or(0).min(1 << 20) as usize
+    }
+
+    /// Takes what came.
+    pub(crate) fn take(&mut self, chunk: Option<Result<Bytes, TransportError>>) -> Result<Option<Bytes>, Error> {
+        match chunk {
+            // A transport may not have noticed.
+            None if self.total.is_some_and(|total| self.done < total) => {
+                let error = TransportError::new(TransportErrorKind::Reset, Sent::Maybe);
+                Err(self.broken(error.with_status(self.status)))
+            }
+            None => Ok(None),
+            Some(Err(error)) => Err(self.broken(error)),
+            Some(Ok(chunk)) => {
+                self.done += chunk.len() as u64;
+                self.check(self.done)?;
+                if let Some(progress) = &self.link.progress {
+                    progress.tell(self.done, self.total);
+                }
+                Ok(Some(chunk))
+            }
+        }
+    }
+
+    /// What was received cannot be written.
+    pub(crate) fn unwritable(&self, error: io::Error) -> Error {
+        let error = TransportError::new(TransportErrorKind::File, Sent::Maybe).with_source(error);
+        self.broken(error.with_status(self.status))
+    }
+
+    fn check(&self, bytes: u64) -> Result<(), Error> {
+        match bytes > self.link.max_bytes {
+            true => Err(self.broken(TransportError::too_large(self.status, self.link.max_bytes))),
+            false => Ok(()),
+        }
+    }
+
+    fn broken(&self, error: TransportError) -> Error {
+        Error::transport(self.about.clone(), error)
+    }
+}
+
+/// Shows sizes only: its type may say what it is about.
+impl fmt::Debug for Incoming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Incoming").field("done", &self.done).field("total", &self.total).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,50 @@
+//! Sends the requests of the `helpdesk` client, and hears what became of them: errors, retries, the rate limit, transports, pages,
+//! files, and the long jobs that are made of many requests.
+//!
+//! Here belongs what decides about sending, and what sends. Deciding is pure and knows no socket; transports are dull.
+//! Never here: how a request is written or a response read, which is `helpdesk-runtime`; an operation of the service.
+//!
+//! A [`Client`] sends any [`Request`](helpdesk_runtime::Request) over any [`Transport`]; [`blocking`] has the same for threads.
+
+#[cfg(feature = "blocking")]
+pub mod blocking;
+mod budget;
+mod client;
+#[cfg(any(feature = "async", feature = "blocking"))]
+mod connecting;
+mod download;
+mod drive;
+mod engine;
+mod error;
+mod export;
+mod find_created;
+mod incoming;
+mod lists_of;
+mod lookup;
+mod machine;
+mod observe;
+mod paging;
+#[cfg(any(feature = "async", feature = "blocking"))]
+mod part_file;
+mod policy;
+mod random;
+mod receive;
+#[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
+mod tls;
+#[cfg(feature = "tracing")]
+mod trace;
+mod transport;
+
+pub use budget::{Budget, RateLimit};
+pub use client::{Client, ClientBuilder};
+pub use download::Download;
+pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
+pub use export::{
+    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
+};
+pub use lists_of::{ListOf, ListsOf, ListsOfStream};
+pub use lookup::Lookup;
+pub use observe::{Event, EventKind, Observer};
+pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
+pub use policy::{Allowance, BudgetMode, Policy};
+pub use transport::{ReplyBody, Sending, Sleeping, Transport};

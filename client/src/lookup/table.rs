@@ -1,0 +1,228 @@
+//! What was read, and when to read again. Neither reads nor waits.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use helpdesk_runtime::{Named, WithOptions};
+
+use crate::error::Error;
+
+/// How old what is known may be unless the caller says otherwise.
+pub(crate) const HOUR: Duration = Duration::from_secs(3600);
+
+/// How long it is not read again because something is missing, or because the last reading failed.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// What was read.
+pub(crate) struct Table<T> {
+    number: u64,
+    began: Instant,
+    /// In the service's order.
+    records: Vec<Arc<T>>,
+    by_id: BTreeMap<u64, usize>,
+    /// The first record that could not be read.
+    unreadable: Option<Error>,
+}
+
+/// A reading that is under way.
+pub(crate) struct Reading<T> {
+    table: Table<T>,
+    failed: Option<Error>,
+}
+
+/// What is known, and what came of the last reading.
+pub(crate) struct State<T> {
+    table: Option<Arc<Table<T>>>,
+    /// The number of the last reading that began.
+    begun: u64,
+    /// The number of the last reading that ended.
+    ended: u64,
+    /// Why that one failed, and when.
+    failed: Option<(Instant, Error)>,
+}
+
+/// What came of a reading.
+pub(crate) struct Ended {
+    pub(crate) number: u64,
+    pub(crate) result: Result<(), Error>,
+}
+
+/// What is asked of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Want {
+    /// To be no older than this.
+    Fresh(Duration),
+    /// To be of a later reading than this one, which lacks something.
+    NewerThan(u64),
+}
+
+impl<T: Named> State<T> {
+    pub(crate) fn new() -> Self {
+        Self { table: None, begun: 0, ended: 0, failed: None }
+    }
+
+    /// The table that will do, or why there is none; nothing if it is to be read.
+    pub(crate) fn decide(&self, want: Want, now: Instant) -> Option<Result<Arc<Table<T>>, Error>> {
+        let table = self.table.as_ref()?;
+        let age = now.saturating_duration_since(table.began);
+        let just_failed = self.failed.as_ref().filter(|(at, _)| now.saturating_duration_since(*at) < PAUSE);
+        match (want, just_failed) {
+            (Want::Fresh(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
+            (Want::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
+            (Want::NewerThan(_), Some((_, error))) => Some(Err(error.same())),
+            (Want::Fresh(_) | Want::NewerThan(_), _) => None,
+        }
+    }
+
+    /// The table after a reading.
+    pub(crate) fn after(&self, want: Want, ended: Ended) -> Result<Arc<Table<T>>, Error> {
+        match (&self.table, ended.result, want) {
+            (Some(table), Ok(()), _) => Ok(Arc::clone(table)),
+            // Old names are better than none.
+            (Some(table), Err(_), Want::Fresh(_)) => Ok(Arc::clone(table)),
+            (_, Err(error), _) => Err(error),
+            (None, Ok(()), _) => Err(Error::config("a list that was read is not there")),
+        }
+    }
+
+    /// The number of the reading that would begin now.
+    pub(crate) fn next(&self) -> u64 {
+        self.begun + 1
+    }
+
+    pub(crate) fn begin(&mut self, now: Instant) -> Reading<T> {
+        self.begun += 1;
+        let table =
+            Table { number: self.begun, began: now, records: Vec::new(), by_id: BTreeMap::new(), unreadable: None };
+        Reading { table, failed: None }
+    }
+
+    pub(crate) fn end(&mut self, reading: Reading<T>, now: Instant) -> Ended {
+        self.ended = reading.table.number;
+        match reading.failed {
+            Some(error) => self.failed = Some((now, error)),
+            None => {
+                self.failed = None;
+                self.table = Some(Arc::new(reading.table));
+            }
+        }
+        self.last()
+    }
+
+    /// What came of a reading with this number, or of a later one; none if it has not ended.
+    pub(crate) fn ended(&self, number: u64) -> Option<Ended> {
+        (self.ended >= number).then(|| self.last())
+    }
+
+    fn last(&self) -> Ended {
+        let result = self.failed.as_ref().map_or(Ok(()), |(_, error)| Err(error.same()));
+        Ended { number: self.ended, result }
+    }
+}
+
+impl<T: Named> Reading<T> {
+    pub(crate) fn number(&self) -> u64 {
+        self.table.number
+    }
+
+    pub(crate) fn add(&mut self, record: T) {
+        let place = self.table.records.len();
+        self.table.by_id.entry(record.id().into()).or_insert(place);
+        self.table.records.push(Arc::new(record));
+    }
+
+    /// A record that cannot be read is one that is missing; anything else ends the reading.
+    pub(crate) fn fail(&mut self, error: Error) {
+        let into = if error.item().is_some() { &mut self.table.unreadable } else { &mut self.failed };
+        into.get_or_insert(error);
+    }
+}
+
+impl<T: Named> Table<T> {
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    pub(crate) fn get(&self, id: u64) -> Option<Arc<T>> {
+        self.records.get(*self.by_id.get(&id)?).map(Arc::clone)
+    }
+
+    /// Those with this name; none if there are none.
+    pub(crate) fn by_name(&self, name: &str) -> Option<Vec<Arc<T>>> {
+        let names: Vec<_> = self.records.iter().map(|record| record.name()).collect();
+        let found = alike(&names, name).into_iter().filter_map(|place| self.records.get(place).map(Arc::clone));
+        Some(found.collect::<Vec<_>>()).filter(|found| !found.is_empty())
+    }
+
+    pub(crate) fn all(&self) -> Result<Vec<Arc<T>>, Error> {
+        match &self.unreadable {
+            Some(error) => Err(error.same()),
+            None => Ok(self.records.clone()),
+        }
+    }
+
+    /// That nothing was found, if that is certain.
+    pub(crate) fn nothing<V>(&self) -> Result<Option<V>, Error> {
+        match &self.unreadable {
+            Some(error) => Err(error.same()),
+            None => Ok(None),
+        }
+    }
+}
+
+impl<T: WithOptions> Table<T> {
+    pub(crate) fn option(&self, field: u64, key: &str) -> Option<String> {
+        let record = self.get(field)?;
+        record.options()?.iter().find(|(it, _)| *it == key).map(|(_, title)| title.clone())
+    }
+
+    /// The key, if one option alone has this title.
+    pub(crate) fn option_key(&self, field: u64, title: &str) -> Option<Result<String, Error>> {
+        let record = self.get(field)?;
+        let options = record.options()?;
+        let titles: Vec<_> = options.values().map(String::as_str).collect();
+        let places = alike(&titles, title);
+        let mut keys = places.iter().filter_map(|place| options.keys().nth(*place));
+        let first = keys.next()?;
+        Some(match keys.count() {
+            0 => Ok(first.clone()),
+            others => Err(Error::ambiguous(T::LIST, format!("{} options have this title", others + 1))),
+        })
+    }
+}
+
+/// The id of the only record, if there is one.
+pub(crate) fn only<T: Named>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
+    match found {
+        [] => Ok(None),
+        [one] => Ok(Some(one.id())),
+        several => {
+            let ids: Vec<_> = several.iter().map(|record| Into::<u64>::into(record.id()).to_string()).collect();
+            let message = format!("{} records have this name: {}", ids.len(), ids.join(", "));
+            Err(Error::ambiguous(T::LIST, message))
+        }
+    }
+}
+
+/// The name of a record, if it has one.
+pub(crate) fn name<T: Named>(record: Arc<T>) -> Option<String> {
+    Some(record.name()).filter(|name| !name.is_empty()).map(str::to_owned)
+}
+
+/// The places of the texts that are this one, or else of those that are so but for the case of letters and blanks around.
+fn alike(texts: &[&str], wanted: &str) -> Vec<usize> {
+    let folded = |text: &str| text.trim().to_lowercase();
+    if folded(wanted).is_empty() {
+        return Vec::new();
+    }
+    let places = |same: &dyn Fn(&str) -> bool| {
+        texts.iter().enumerate().filter(|(_, text)| same(text)).map(|(place, _)| place).collect::<Vec<_>>()
+    };
+    let exactly = places(&|text| text == wanted);
+    if !exactly.is_empty() {
+        return exactly;
+    }
+    let wanted = folded(wanted);
+    places(&|text| folded(text) == wanted)
+}

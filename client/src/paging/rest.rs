@@ -1,0 +1,40 @@
+//! What is left of a page whose records are taken one by one.
+
+use std::vec::IntoIter;
+
+use helpdesk_runtime::ItemError;
+
+use super::Page;
+use crate::error::Error;
+
+/// What is left of a page.
+pub(crate) struct Rest<T> {
+    items: IntoIter<T>,
+    errors: IntoIter<ItemError>,
+}
+
+impl<T> Rest<T> {
+    /// All of a page.
+    pub(crate) fn of(page: Page<T>) -> Self {
+        Self { items: page.items.into_iter(), errors: page.errors.into_iter() }
+    }
+
+    /// The next record; those that could not be read come last.
+    pub(crate) fn next(&mut self, operation: &'static str) -> Option<Result<T, Error>> {
+        match self.items.next() {
+            Some(item) => Some(Ok(item)),
+            None => self.errors.next().map(|error| Err(Error::unreadable_item(operation, error))),
+        }
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.items.as_slice().is_empty() && self.errors.as_slice().is_empty()
+    }
+}
+
+impl<T> Default for Rest<T> {
+    fn default() -> Self {
+        Self { items: Vec::new().into_iter(), errors: Vec::new().into_iter() }
+    }
+}

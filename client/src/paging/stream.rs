@@ -1,0 +1,185 @@
+//! Pages and records of a list as async streams.
+
+use std::fmt;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use futures_core::Stream;
+use helpdesk_runtime::{DecodeError, List, Reply, Row};
+
+use super::rest::Rest;
+use super::walk::{Turn, Walk};
+use super::{Checkpoint, Page};
+use crate::drive::{self, Calling};
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::policy::Policy;
+use crate::transport::Transport;
+
+/// The pages of a list, one after the other. A `Stream`; [`next`](Self::next) reads it without another crate.
+///
+/// It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where
+/// to go on.
+#[must_use = "nothing is read before it is polled"]
+pub struct Pages<T> {
+    engine: Arc<Engine>,
+    transport: Arc<dyn Transport>,
+    policy: Policy,
+    walk: Walk,
+    calling: Option<Calling>,
+    read: fn(&Reply) -> Result<List<T>, DecodeError>,
+    over: bool,
+}
+
+impl<T: Row> Pages<T> {
+    pub(crate) fn new(
+        engine: Arc<Engine>,
+        transport: Arc<dyn Transport>,
+        policy: Policy,
+        walk: Walk,
+        read: fn(&Reply) -> Result<List<T>, DecodeError>,
+    ) -> Self {
+        Self { engine, transport, policy, walk, calling: None, read, over: false }
+    }
+
+    /// The next page, or none at the end.
+    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
+        poll_fn(|context| self.poll(context)).await
+    }
+
+    /// Where it stands: before the page that comes next.
+    pub fn checkpoint(&self) -> Checkpoint {
+        self.walk.checkpoint()
+    }
+
+    /// Goes on where another one stood.
+    ///
+    /// # Errors
+    /// When that one was of another operation or other filters.
+    pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Self, Error> {
+        self.walk.resume(checkpoint)?;
+        (self.calling, self.over) = (None, false);
+        Ok(self)
+    }
+
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
+        if self.over {
+            return Poll::Ready(None);
+        }
+        let page = ready!(self.poll_page(context));
+        self.over = !matches!(page, Some(Ok(_)));
+        Poll::Ready(page)
+    }
+
+    fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
+        let calling = match &mut self.calling {
+            Some(calling) => calling,
+            none => {
+                let Turn::Ask(prepared) = self.walk.turn() else { return Poll::Ready(None) };
+                let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+                none.insert(drive::call(engine, transport, self.policy, prepared))
+            }
+        };
+        let called = ready!(calling.as_mut().poll(context));
+        self.calling = None;
+        let page = called.and_then(|success| match (self.read)(&success.reply) {
+            Ok(list) => Ok(self.walk.came(list, &success.reply)),
+            Err(cause) => Err(success.unreadable(cause)),
+        });
+        Poll::Ready(Some(page))
+    }
+}
+
+impl<T: Row> Stream for Pages<T> {
+    type Item = Result<Page<T>, Error>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.get_mut().poll(context)
+    }
+}
+
+/// The records of a list, page after page. A `Stream`; [`next`](Self::next) reads it without another crate.
+///
+/// A record that cannot be read is an error in its place, after which the others come. After any other error it ends; what
+/// came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
+#[must_use = "nothing is read before it is polled"]
+pub struct Items<T> {
+    pages: Pages<T>,
+    rest: Rest<T>,
+}
+
+impl<T: Row> Items<T> {
+    pub(crate) fn new(pages: Pages<T>) -> Self {
+        Self { pages, rest: Rest::default() }
+    }
+
+    /// The next record, or none at the end.
+    pub async fn next(&mut self) -> Option<Result<T, Error>> {
+        poll_fn(|context| self.poll(context)).await
+    }
+
+    /// Where it stands: before the page of which not all records were taken yet, which then come again.
+    pub fn checkpoint(&self) -> Checkpoint {
+        match self.rest.is_empty() {
+            true => self.pages.walk.checkpoint(),
+            false => self.pages.walk.last_checkpoint(),
+        }
+    }
+
+    /// Goes on where another one stood.
+    ///
+    /// # Errors
+    /// When that one was of another operation or other filters.
+    pub fn resume(self, checkpoint: &Checkpoint) -> Result<Self, Error> {
+        self.pages.resume(checkpoint).map(Self::new)
+    }
+
+    /// Puts what is left into a vector. After an error, that has the records before it.
+    ///
+    /// # Errors
+    /// The first one.
+    pub async fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
+        while let Some(item) = self.next().await {
+            items.push(item?);
+        }
+        Ok(())
+    }
+
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, Error>>> {
+        loop {
+            if let Some(item) = self.rest.next(self.pages.walk.operation()) {
+                return Poll::Ready(Some(item));
+            }
+            match ready!(self.pages.poll(context)) {
+                None => return Poll::Ready(None),
+                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                Some(Ok(page)) => self.rest = Rest::of(page),
+            }
+        }
+    }
+}
+
+/// No record is ever pinned.
+impl<T> Unpin for Items<T> {}
+
+impl<T: Row> Stream for Items<T> {
+    type Item = Result<T, Error>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.get_mut().poll(context)
+    }
+}
+
+impl<T> fmt::Debug for Pages<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pages").field("operation", &self.walk.operation()).finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Debug for Items<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Items").field("operation", &self.pages.walk.operation()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,144 @@
+//! A walk through the pages of a list: makes the request for each page and takes in its rows.
+
+use std::hash::{DefaultHasher, Hasher};
+
+use helpdesk_runtime::{Call, List, Prepared, Reply, Row, Value};
+
+use super::Page;
+use super::checkpoint::{Checkpoint, fingerprint};
+use super::pager::{Came, Pager};
+use crate::error::Error;
+
+/// A walk through the pages of a list.
+pub(crate) struct Walk {
+    call: Call,
+    pager: Pager,
+    /// Of path and query but for the page.
+    fingerprint: u64,
+    /// The page that is asked for, or came last, and the rows before it.
+    page: u32,
+    before: u64,
+    /// What stands for the last page, where its rows have nothing that tells them from others.
+    last: Option<u64>,
+}
+
+/// What is next.
+pub(crate) enum Turn {
+    /// This is to be sent.
+    Ask(Result<Prepared, Error>),
+    /// There is nothing more.
+    Over,
+}
+
+impl Walk {
+    /// From the page that the request names, or else the first.
+    ///
+    /// Everything that the service would choose is said: some lists give the last records when nobody says which.
+    pub(crate) fn new(mut call: Call, page_size: u32) -> Self {
+        let operation = call.operation();
+        let has = |name: &str| operation.query.iter().any(|param| param.name == name);
+        let (paging, paged) = (operation.paging, has(PAGE));
+        if has(LIMIT) && call.get(LIMIT).is_none() {
+            call = call.set::<i64>(LIMIT, i64::from(page_size));
+        }
+        if let Some((name, value)) = paging.and_then(|paging| paging.order) {
+            if call.get(name).is_none() {
+                call = call.set::<String>(name, value);
+            }
+        }
+        let first = match call.get(PAGE) {
+            Some(Value::Int(page)) => u32::try_from(*page).unwrap_or(1),
+            _ => 1,
+        };
+        // Pages before the first one that is asked for hold rows that the total counts.
+        let size = match call.get(LIMIT) {
+            Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
+            _ => u64::from(paging.and_then(|paging| paging.size).unwrap_or(page_size)),
+        };
+        let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
+        let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));
+        let mut walk = Self { call, pager, fingerprint: 0, page: first, before, last: None };
+        // What cannot be prepared is never read, and so needs none.
+        let first = walk.at(1).without_checks().prepare();
+        walk.fingerprint = first.map_or(0, |prepared| fingerprint(prepared.path_and_query.as_str()));
+        walk
+    }
+
+    /// The operation.
+    pub(crate) fn operation(&self) -> &'static str {
+        self.call.operation().id
+    }
+
+    /// What is to be asked now.
+    pub(crate) fn turn(&mut self) -> Turn {
+        match self.pager.next() {
+            Ok(None) => Turn::Over,
+            Ok(Some(page)) => {
+                (self.page, self.before) = (page, self.pager.received());
+                Turn::Ask(self.at(page).prepare().map_err(Error::from))
+            }
+            Err(stuck) => Turn::Ask(Err(Error::paging(self.operation(), stuck.to_string()))),
+        }
+    }
+
+    /// The page that was asked for came.
+    pub(crate) fn came<T: Row>(&mut self, list: List<T>, reply: &Reply) -> Page<T> {
+        let List { mut items, mut errors, total, last_page, .. } = list;
+        let rows = items.len() + errors.len();
+        // What cannot be read is known by its text.
+        errors.retain(|error| self.pager.is_new(Some(format!("{:?}", error.raw))));
+        match items.first().is_some_and(|row| row.key().is_none()) {
+            true if self.came_before(reply.bytes()) => items.clear(),
+            true => (),
+            false => items.retain(|row| self.pager.is_new(row.key())),
+        }
+        let fresh = items.len() + errors.len();
+        self.pager.came(Came { rows, fresh, total, last: last_page });
+        Page { number: self.page, items, errors, total, repeated: rows - fresh, date: reply.date() }
+    }
+
+    /// Where it stands: before the page that comes next.
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        self.stand(self.pager.upcoming().unwrap_or(0), self.pager.received())
+    }
+
+    /// Where it stood before the page that came last.
+    pub(crate) fn last_checkpoint(&self) -> Checkpoint {
+        self.stand(self.page, self.before)
+    }
+
+    /// Goes on where another one stood.
+    pub(crate) fn resume(&mut self, checkpoint: &Checkpoint) -> Result<(), Error> {
+        let here = self.checkpoint();
+        if (&checkpoint.operation, checkpoint.fingerprint) != (&here.operation, here.fingerprint) {
+            let message = "the checkpoint is of another request, or of other values of its parameters";
+            return Err(Error::paging(self.operation(), message.to_owned()));
+        }
+        self.pager.resume(checkpoint.page(), checkpoint.received);
+        self.last = None;
+        Ok(())
+    }
+
+    /// Whether the last page was the same, byte for byte.
+    fn came_before(&mut self, body: &[u8]) -> bool {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(body);
+        let this = Some(hasher.finish());
+        std::mem::replace(&mut self.last, this) == this
+    }
+
+    fn at(&self, page: u32) -> Call {
+        match self.pager.is_paged() {
+            true => self.call.clone().set::<i64>(PAGE, i64::from(page)),
+            false => self.call.clone(),
+        }
+    }
+
+    fn stand(&self, page: u32, received: u64) -> Checkpoint {
+        Checkpoint { operation: self.operation().to_owned(), fingerprint: self.fingerprint, page, received }
+    }
+}
+
+/// The names of the parameters, by convention of the service.
+const PAGE: &str = "page";
+const LIMIT: &str = "limit";

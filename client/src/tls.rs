@@ -1,0 +1,65 @@
+//! Whom to trust: who the platform trusts, and extra roots.
+
+use std::sync::Arc;
+
+use helpdesk_runtime::BaseUrl;
+use rustls::client::danger::ServerCertVerifier;
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+use rustls_platform_verifier::Verifier;
+
+use crate::error::Error;
+
+/// The TLS of a client.
+///
+/// The provider is given here and not taken from the process, where another crate might have set another, or none.
+pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
+    let provider = Arc::new(ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| Error::config_from("TLS cannot be set up", error))?;
+    // A server on this machine needs no certificates, and may be where there are none.
+    if base.is_plain() {
+        return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
+    }
+    let verifier = verifier(certificates(roots)?, provider)?;
+    Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
+}
+
+fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error> {
+    let mut certificates = Vec::new();
+    for pem in pems {
+        let before = certificates.len();
+        for certificate in CertificateDer::pem_slice_iter(pem) {
+            certificates
+                .push(certificate.map_err(|error| Error::config_from("an extra root is not valid PEM", error))?);
+        }
+        if certificates.len() == before {
+            return Err(Error::config("an extra root holds no certificate in PEM"));
+        }
+    }
+    Ok(certificates)
+}
+
+fn verifier(
+    roots: Vec<CertificateDer<'static>>,
+    provider: Arc<CryptoProvider>,
+) -> Result<Arc<dyn ServerCertVerifier>, Error> {
+    if roots.is_empty() {
+        let verifier = Verifier::new(provider).map_err(untrusting)?;
+        return Ok(Arc::new(verifier));
+    }
+    #[cfg(any(all(unix, not(target_os = "android")), target_os = "windows"))]
+    {
+        let verifier = Verifier::new_with_extra_roots(roots, provider).map_err(untrusting)?;
+        Ok(Arc::new(verifier))
+    }
+    #[cfg(not(any(all(unix, not(target_os = "android")), target_os = "windows")))]
+    Err(Error::config("this platform takes no extra roots"))
+}
+
+fn untrusting(error: rustls::Error) -> Error {
+    Error::config_from("the platform's roots cannot be read", error)
+}

@@ -1,0 +1,86 @@
+//! Streams a body with files, which are read on tokio's threads for what blocks.
+
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use bytes::Bytes;
+use helpdesk_runtime::{BodyReader, RequestBody};
+use http_body::{Body, Frame, SizeHint};
+use tokio::task::{JoinHandle, spawn_blocking};
+
+/// A body that is being sent.
+pub(super) struct Streamed {
+    left: u64,
+    state: State,
+}
+
+enum State {
+    Idle(BodyReader),
+    Reading(JoinHandle<(BodyReader, io::Result<Option<Bytes>>)>),
+    Done,
+}
+
+/// Opens the files of a body.
+pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileFailed> {
+    let left = body.len();
+    match spawn_blocking(move || body.open()).await {
+        Ok(Ok(reader)) => Ok(Streamed { left, state: State::Idle(reader) }),
+        Ok(Err(error)) => Err(FileFailed(error)),
+        Err(error) => Err(FileFailed(error.into())),
+    }
+}
+
+impl Body for Streamed {
+    type Data = Bytes;
+    type Error = FileFailed;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, FileFailed>>> {
+        loop {
+            match std::mem::replace(&mut self.state, State::Done) {
+                State::Done => return Poll::Ready(None),
+                State::Idle(mut reader) => {
+                    self.state = State::Reading(spawn_blocking(move || {
+                        let read = reader.next_chunk();
+                        (reader, read)
+                    }));
+                }
+                State::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
+                    Poll::Pending => {
+                        self.state = State::Reading(reading);
+                        return Poll::Pending;
+                    }
+                    Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(FileFailed(error.into())))),
+                    Poll::Ready(Ok((_, Err(error)))) => return Poll::Ready(Some(Err(FileFailed(error)))),
+                    Poll::Ready(Ok((_, Ok(None)))) => return Poll::Ready(None),
+                    Poll::Ready(Ok((reader, Ok(Some(chunk))))) => {
+                        self.left = self.left.saturating_sub(chunk.len() as u64);
+                        self.state = State::Idle(reader);
+                        return Poll::Ready(Some(Ok(Frame::data(chunk))));
+                    }
+                },
+            }
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
+    }
+}
+
+/// A file that could not be sent. A type of its own, so that it is found among the causes of an error.
+#[derive(Debug)]
+pub(super) struct FileFailed(io::Error);
+
+impl fmt::Display for FileFailed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for FileFailed {}

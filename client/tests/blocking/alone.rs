@@ -1,0 +1,192 @@
+//! Within async programs, beside other clients, and under loggers that want to know everything.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use client::blocking;
+use client::{ErrorKind, Outcome, Policy, TransportError};
+use helpdesk_client as client;
+use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_runtime as rt;
+use rt::{RequestBody, Upload};
+
+use crate::operations::{LIST, ask, create};
+use crate::wire::{async_client, builder};
+
+#[tokio::test]
+async fn it_works_on_a_thread_of_an_async_program() {
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let client = builder(server.url()).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+}
+
+#[tokio::test]
+async fn an_async_client_and_a_blocking_one_spend_from_one_budget() {
+    let server = FaultServer::start([Reaction::from(Reply::new(200).header("api_calls_left", "12").body("{}"))]);
+    let first = async_client(server.url());
+    let second = builder(server.url()).budget(first.budget()).build().unwrap();
+    assert_eq!(second.limits().remaining, None);
+    first.send(ask(&LIST)).await.unwrap();
+    assert_eq!(second.limits().remaining, Some(12));
+}
+
+#[test]
+fn threads_share_a_client_and_its_connections() {
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let client = builder(server.url()).build().unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| (0..5).for_each(|_| drop(client.send(ask(&LIST)).unwrap())));
+        }
+    });
+    assert_eq!(server.requests().len(), 40);
+    assert!(server.connections() <= 8, "{}", server.connections());
+}
+
+#[test]
+fn times_beyond_all_time_are_no_panic() {
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let policy = Policy::new().timeout(Duration::MAX).deadline(Duration::MAX);
+    let client = builder(server.url()).policy(policy).connect_timeout(Duration::MAX).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+    client.download(rt::Link::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
+}
+
+/// Whoever is told of progress may send too, on the same thread, while a request is half written.
+#[test]
+fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
+    let other = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::reset(), Reply::new(201).body("{}").into()]);
+    let meanwhile = builder(other.url()).build().unwrap();
+    let upload = Upload::from_bytes("a", "xyz").on_progress(move |_| drop(meanwhile.send(ask(&LIST)).unwrap()));
+    let client = builder(server.url()).build().unwrap();
+    let error = client.send(create().list::<Upload>("attachments", [upload])).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
+    assert_eq!((server.requests().len(), other.requests().len()), (1, 1));
+}
+
+/// Answers at once, and sleeps without sleeping.
+struct Canned(Mutex<Duration>);
+
+impl blocking::Transport for Canned {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        _: Duration,
+    ) -> Result<http::Response<blocking::ReplyBody>, TransportError> {
+        let chunks = ["{", "}"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
+        let answer = match self.0.lock().unwrap().as_secs() {
+            0..7 => http::Response::builder().status(503).header("retry-after", "4").body("".into()),
+            _ => http::Response::builder().body(blocking::ReplyBody::new(chunks.into_iter())),
+        };
+        assert_eq!(request.uri(), "https://acme.example.com/api/cases.json");
+        Ok(answer.unwrap())
+    }
+
+    fn sleep(&self, duration: Duration) {
+        *self.0.lock().unwrap() += duration;
+    }
+
+    fn now(&self) -> Instant {
+        static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+        *START.get_or_init(Instant::now) + *self.0.lock().unwrap()
+    }
+}
+
+#[test]
+fn a_transport_of_ones_own_can_carry_it() {
+    let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
+    let client = builder.policy(Policy::new()).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+}
+
+/// Counts what is sent, and how often it is waited.
+struct Around {
+    inner: Arc<dyn blocking::Transport>,
+    counted: Arc<Mutex<[usize; 2]>>,
+}
+
+impl blocking::Transport for Around {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        timeout: Duration,
+    ) -> Result<http::Response<blocking::ReplyBody>, TransportError> {
+        self.counted.lock().unwrap()[0] += 1;
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) {
+        self.counted.lock().unwrap()[1] += 1;
+        self.inner.sleep(duration);
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+}
+
+#[test]
+fn a_transport_can_be_put_around_the_built_in_one() {
+    let refusal = || Reaction::from(Reply::new(503).body(""));
+    let server = FaultServer::start([refusal(), refusal(), Reply::new(200).body("{}").into()]);
+    let counted: Arc<Mutex<[usize; 2]>> = Arc::default();
+    // Twice: what is around it can have another around itself.
+    let around = || {
+        let counted = Arc::clone(&counted);
+        move |inner| Around { inner, counted }
+    };
+    let policy = Policy::new().backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let client = builder(server.url()).policy(policy).map_transport(around()).map_transport(around()).build().unwrap();
+    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+    assert_eq!(*counted.lock().unwrap(), [6, 4]);
+    assert_eq!(server.requests().len(), 3);
+}
+
+#[test]
+fn it_refuses_to_be_logged_with_the_key() {
+    if std::env::var_os("LOG_EVERYTHING").is_some() {
+        // This is the child that is started below.
+        return log_everything();
+    }
+    let status = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "alone::it_refuses_to_be_logged_with_the_key"])
+        .env("LOG_EVERYTHING", "1")
+        .status();
+    assert!(status.unwrap().success());
+}
+
+fn log_everything() {
+    struct Everything(Mutex<String>);
+
+    impl log::Log for Everything {
+        fn enabled(&self, _: &log::Metadata<'_>) -> bool {
+            true
+        }
+
+        fn log(&self, record: &log::Record<'_>) {
+            self.0.lock().unwrap().push_str(&format!("{} {}\n", record.target(), record.args()));
+        }
+
+        fn flush(&self) {}
+    }
+
+    let logger: &'static Everything = Box::leak(Box::new(Everything(Mutex::default())));
+    log::set_logger(logger).unwrap();
+    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let client = builder(server.url()).build().unwrap();
+
+    log::set_max_level(log::LevelFilter::Debug);
+    client.send(create()).unwrap();
+    log::set_max_level(log::LevelFilter::Trace);
+    let error = client.send(create()).unwrap_err();
+    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Config, Outcome::NotSent, 1));
+    assert!(error.to_string().ends_with("`RUST_LOG=trace,ureq=debug`") && !error.is_retryable(), "{error}");
+    assert_eq!(server.requests().len(), 1);
+
+    let logged = logger.0.lock().unwrap();
+    assert!(logged.contains("ureq"), "{logged}");
+    for secret in ["ann@example.com", "Printer", "cases.json", "YW5uQGV4YW1wbGUuY29tOmtleQ=="] {
+        assert!(!logged.contains(secret), "{logged}");
+    }
+}

@@ -1,0 +1,18 @@
+//! The client without async: what is not the same code as the other's is shown to do the same.
+
+mod alone;
+mod connections;
+mod files;
+mod lists;
+mod lists_of;
+mod lookup;
+#[path = "../../../runtime/tests/requests/operations.rs"]
+#[allow(dead_code)]
+mod operations;
+#[path = "../common/shelf.rs"]
+mod shelf;
+#[path = "../common/tls_server.rs"]
+mod tls_server;
+mod trust;
+mod uploads;
+mod wire;

@@ -1,0 +1,80 @@
+//! Whom the blocking client trusts, and what it goes through.
+
+use std::net::TcpStream;
+
+use client::{ErrorKind, Outcome, Policy};
+use helpdesk_client as client;
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Reply};
+
+use crate::operations::create;
+use crate::tls_server::serve;
+use crate::wire::builder;
+
+#[test]
+fn an_extra_root_is_trusted() {
+    let (url, certificate, server) = serve();
+    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
+    assert_eq!(client.send(create()).unwrap(), "{}");
+    server.join().unwrap();
+}
+
+#[test]
+fn a_server_that_nobody_vouches_for_gets_nothing() {
+    let (url, _, server) = serve();
+    // A platform without any roots cannot even make the client.
+    let Ok(client) = builder(&url).no_proxy().policy(Policy::new().attempts(1)).build() else {
+        TcpStream::connect(url.trim_start_matches("https://")).unwrap();
+        return;
+    };
+    let error = client.send(create()).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
+    assert_eq!(error.to_string(), "cases.create: no secure connection could be made");
+    server.join().unwrap();
+}
+
+#[test]
+fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
+    let proxy = FaultServer::start([Reaction::from(Reply::new(407).close())]);
+    let (_, certificate, _) = serve();
+    let builder = builder("https://acme.example.com").extra_roots_pem(certificate).proxy(proxy.url());
+    let client = builder.policy(Policy::new().attempts(1)).build().unwrap();
+    let error = client.send(create()).unwrap_err();
+    // Nothing of the request was sent, though something was written.
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+    let asked = proxy.requests().remove(0);
+    assert_eq!(format!("{} {}", asked.method, asked.path), "CONNECT acme.example.com:443");
+    assert_eq!((asked.header("authorization"), asked.body.len()), (None, 0));
+}
+
+#[test]
+fn a_proxy_of_another_kind_is_refused_and_not_passed_by() {
+    let (_, certificate, _) = serve();
+    for (url, message) in [
+        ("socks5://127.0.0.1:1080", "the proxy must be one of `http://` or `https://`"),
+        ("::hunter2::", "the proxy is no address"),
+    ] {
+        let builder = builder("https://acme.example.com").extra_roots_pem(certificate.clone()).proxy(url);
+        let error = builder.build().unwrap_err();
+        assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Config, message));
+    }
+}
+
+#[test]
+fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
+    let (_, certificate, _) = serve();
+    let refused = |url: String| {
+        let builder = builder(url).extra_roots_pem(certificate.clone()).no_proxy();
+        let client = builder.policy(Policy::new().attempts(1)).build().unwrap();
+        let error = client.send(create()).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+        error.to_string()
+    };
+    assert_eq!(refused("https://acme.invalid".into()), "cases.create: the host has no address");
+    assert_eq!(refused(ClosedPort::take().url()), "cases.create: no connection could be made");
+}
+
+#[test]
+fn a_client_shows_no_key() {
+    let client = client::blocking::Client::<crate::wire::Desk>::new("http://localhost:1", "a@b.c", "hunter2").unwrap();
+    assert_eq!(format!("{client:?}"), "Client { base_url: \"http://localhost:1/api\", .. }");
+}

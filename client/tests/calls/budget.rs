@@ -1,0 +1,540 @@
+//! Clients that spend what an account may send, beside people, strangers and each other.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{Allowance, ErrorKind, Policy};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Effect;
+use tokio::task::JoinSet;
+
+use crate::simulated::{
+    Answer, Client, Desk, MINUTE, Scripted, WINDOWS, Window, ask, now, on_virtual_time, refused_connection, reset,
+    silence, status,
+};
+
+const SECOND: Duration = Duration::from_secs(1);
+const LIMIT: u32 = 20;
+const MINUTES: u32 = 30;
+
+/// Two reads, then a write.
+fn mixed(call: usize) -> Effect {
+    [Effect::Safe, Effect::Safe, Effect::Absolute][call % 3]
+}
+
+/// Calls without a pause, as one worker of several, until the time is over. Tells the longest that a call took.
+async fn work(client: Client, worker: usize) -> Duration {
+    let (begun, mut longest) = (now(), Duration::ZERO);
+    for call in 0.. {
+        let called = now();
+        client.send(ask(mixed(worker + call))).await.unwrap();
+        longest = longest.max(now() - called);
+        if now() - begun > MINUTE * MINUTES {
+            break;
+        }
+    }
+    longest
+}
+
+/// So many workers, of which each second one has a client of its own, with the same budget.
+fn workers(desk: &Desk, policy: Policy, count: usize) -> JoinSet<Duration> {
+    let client = desk.client(policy);
+    let other = desk.builder().policy(policy).budget(client.budget()).build().unwrap();
+    (0..count).map(|worker| work([&client, &other][worker % 2].clone(), worker)).collect()
+}
+
+/// What was spent of all that was allowed while they worked.
+fn share(desk: &Desk, begun: std::time::Instant) -> f64 {
+    let minutes = (now() - begun).as_secs_f64() / 60.0;
+    f64::from(desk.spent()) / (f64::from(LIMIT) * minutes)
+}
+
+#[test]
+fn paced_calls_are_never_refused_and_waste_little() {
+    let slow = Duration::from_millis(900);
+    for window in WINDOWS {
+        for (policy, headers, took) in [
+            (Policy::new().pace(), [true; 3], Duration::from_millis(200)),
+            (Policy::new().pace(), [false, true, false], slow),
+            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [false; 3], slow),
+            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [true, false, true], Duration::ZERO),
+            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [true; 3], Duration::from_secs(2)),
+        ] {
+            on_virtual_time(async {
+                let desk = Desk::new(LIMIT, window).headers(headers).took(took);
+                let begun = now();
+                let longest = workers(&desk, policy, 7).join_all().await.into_iter().max().unwrap();
+                let share = share(&desk, begun);
+                println!("{window:?}, headers {headers:?}, {took:?} a call: {share:.3} spent, {longest:?} at most");
+                assert_eq!(desk.refusals(), 0);
+                assert!(share >= 0.95);
+                assert!(longest < MINUTE);
+            });
+        }
+    }
+}
+
+#[test]
+fn paced_calls_get_on_beside_a_stranger() {
+    for window in WINDOWS {
+        on_virtual_time(async {
+            let desk = Desk::new(LIMIT, window);
+            let other = desk.clone();
+            let stranger = tokio::spawn(async move {
+                loop {
+                    other.stranger(1);
+                    tokio::time::sleep(6 * SECOND).await;
+                }
+            });
+            let longest = workers(&desk, Policy::new().pace().attempts(10), 3).join_all().await.into_iter().max();
+            stranger.abort();
+            let (spent, refusals) = (desk.spent(), desk.refusals());
+            println!("{window:?}, half for a stranger: {spent} of {} spent, {refusals} refusals", LIMIT * MINUTES / 2);
+            assert!(spent >= LIMIT * MINUTES / 5 && refusals <= 2 * MINUTES as usize);
+            assert!(longest.unwrap() < 5 * MINUTE);
+        });
+    }
+}
+
+#[test]
+fn bulk_work_leaves_calls_for_people() {
+    for window in WINDOWS {
+        on_virtual_time(async {
+            let desk = Desk::new(LIMIT, window);
+            let bulk = Policy::new().reserve(6);
+            let client = desk.client(bulk);
+            let begun = now();
+            let mut bulk: JoinSet<_> = (0..4).map(|worker| work(client.clone(), worker)).collect();
+            let people = client.with(Policy::new().attempts(1).max_rate_wait(Duration::ZERO));
+            let mut calls = 0;
+            while now() - begun < MINUTE * MINUTES {
+                tokio::time::sleep(Duration::from_millis(14_300)).await;
+                people.send(ask(mixed(calls))).await.unwrap();
+                calls += 1;
+            }
+            let mut longest = Duration::ZERO;
+            while let Some(took) = bulk.join_next().await {
+                longest = longest.max(took.unwrap());
+            }
+            let share = share(&desk, begun);
+            println!("{window:?}: {calls} calls of people, {share:.3} spent, bulk calls {longest:?} at most");
+            assert_eq!(desk.refusals(), 0);
+            assert!(share >= 0.55 && longest < 3 * MINUTE);
+        });
+    }
+}
+
+#[test]
+fn a_floor_above_the_limit_lets_something_through() {
+    for headers in [[true; 3], [true, false, false], [false; 3]] {
+        on_virtual_time(async {
+            let desk = Desk::new(LIMIT, Window::Fixed).headers(headers);
+            let client = desk.client(Policy::new().reserve(u32::MAX));
+            for _ in 0..5 {
+                client.send(ask(Effect::Absolute)).await.unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn whoever_only_observes_is_refused_once_a_window() {
+    for window in WINDOWS {
+        on_virtual_time(async {
+            let desk = Desk::new(LIMIT, window);
+            let client = desk.client(Policy::new());
+            let begun = now();
+            let (mut served, mut refused) = (0, 0);
+            while now() - begun < MINUTE * MINUTES {
+                match client.send(ask(Effect::Safe)).await {
+                    Ok(_) => served += 1,
+                    Err(error) => {
+                        assert_eq!(error.kind(), ErrorKind::RateLimited);
+                        refused += 1;
+                        // It says when to try again, and keeps to it.
+                        tokio::time::sleep(error.retry_after().unwrap()).await;
+                    }
+                }
+            }
+            println!("{window:?}: {served} served, {refused} failed, {} refusals", desk.refusals());
+            assert!(served >= LIMIT * (MINUTES - 1));
+            // A sliding window or a bucket has room for one call after the other.
+            let windows = if window == Window::Fixed { MINUTES + 1 } else { LIMIT * MINUTES };
+            assert!(desk.refusals() <= windows as usize);
+        });
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn fifty_that_wait_send_one_ahead() {
+    let desk = Desk::new(LIMIT, Window::Fixed);
+    let client = desk.client(Policy::new().max_rate_wait(10 * MINUTE).attempts(9));
+    // All at once, so that nobody can know better.
+    let calls: JoinSet<_> = (0..70).map(|_| client.send(ask(Effect::Safe))).collect();
+    assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
+    assert_eq!(desk.counter(|it| it.crowd), 50);
+    // One more for each of the windows that the others had to wait for.
+    assert!(desk.refusals() <= 50 + 3, "{}", desk.refusals());
+    // What follows goes out one by one until one was served.
+    let client = desk.client(Policy::new().max_rate_wait(10 * MINUTE).attempts(9));
+    while client.send(ask(Effect::Safe)).await.is_ok() && client.limits().remaining != Some(0) {}
+    desk.counter(|it| (it.crowd, it.refusals) = (0, Vec::new()));
+    let calls: JoinSet<_> = (0..50).map(|_| client.send(ask(Effect::Safe))).collect();
+    assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
+    assert_eq!(desk.counter(|it| it.crowd), 1);
+    assert!(desk.refusals() <= 3);
+}
+
+/// Requests that are refused together are refused once: the service's word holds, and not eight times as long.
+#[tokio::test(start_paused = true)]
+async fn many_refusals_at_once_are_one() {
+    let script = Scripted::new([status(429).header("retry_after", 2).after(SECOND)]);
+    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
+    for result in calls.join_all().await {
+        assert_eq!(result.unwrap_err().attempts(), 1);
+    }
+    assert_eq!(script.count(), 20);
+    script.then([status(200)]);
+    let begun = now();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert_eq!((now() - begun).as_secs(), 2);
+    // Also those that were sent at the very time when the first refusal came.
+    let slow = status(429).header("retry_after", 2).after(SECOND);
+    let quick = status(429).header("retry_after", 2);
+    let script = Scripted::new(vec![slow; 19].into_iter().chain([quick, status(200)]));
+    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
+    calls.join_all().await;
+    let begun = now();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert_eq!((now() - begun).as_secs(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_refusal_in_a_row_makes_the_wait_longer() {
+    let script = Scripted::new([status(429)]);
+    let client = script.builder().policy(Policy::new().attempts(6).max_rate_wait(10 * MINUTE)).build().unwrap();
+    client.send(ask(Effect::Create)).await.unwrap_err();
+    let times = script.times();
+    let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs()).collect();
+    assert_eq!(waits, [15, 30, 60, 60, 60]);
+    // A success ends it.
+    script.then([status(200), status(429), status(200)]);
+    for _ in 0..2 {
+        client.send(ask(Effect::Create)).await.unwrap();
+    }
+    let times = script.times();
+    assert_eq!((times[8] - times[7]).as_secs(), 15);
+}
+
+#[test]
+fn headers_that_lie_lock_nobody_up() {
+    let ok = || status(200);
+    let lies: Vec<Answer> = vec![
+        ok(),
+        ok().header("api_calls_left", 0),
+        ok().header("api_calls_left", 0).header("rate_limit_per_minute", 0),
+        ok().header("api_calls_left", -7).header("rate_limit_per_minute", -7).header("retry_after", -7),
+        ok().header("api_calls_left", "1e300").header("rate_limit_per_minute", "1e300").header("retry_after", "1e300"),
+        ok().header("api_calls_left", u64::MAX).header("rate_limit_per_minute", u64::MAX).header("retry_after", 1e18),
+        ok().header("api_calls_left", "many").header("rate_limit_per_minute", "").header("retry_after", "soon"),
+        ok().header("api_calls_left", "nan").header("rate_limit_per_minute", "inf").header("retry_after", "-inf"),
+        ok().header("api_calls_left", 0).header("rate_limit_per_minute", 1),
+        ok().header("api_calls_left", 1).header("rate_limit_per_minute", 1).header("retry_after", 0),
+        ok().header("api_calls_left", 19).header("rate_limit_per_minute", 0.5),
+    ];
+    let policies = [
+        Policy::new().max_rate_wait(MINUTE),
+        Policy::new().reserve(5),
+        Policy::new().pace_at(Allowance::per_minute(LIMIT)),
+        Policy::new().pace_at(Allowance::per_hour(0)).max_rate_wait(Duration::MAX),
+    ];
+    for lie in lies {
+        for policy in policies {
+            on_virtual_time(async {
+                let desk = Desk::new(LIMIT, Window::Fixed).lying(lie.clone());
+                let client = desk.client(policy);
+                let calls: JoinSet<_> = (0..6).map(|call| client.send(ask(mixed(call)))).collect();
+                let begun = now();
+                for result in calls.join_all().await {
+                    assert!(result.is_ok(), "{lie:?} {policy:?}: {result:?}");
+                }
+                let most = if policy == policies[3] { 12 * 60 * MINUTE } else { 6 * MINUTE };
+                assert!(now() - begun <= most, "{lie:?} {policy:?}: {:?}", now() - begun);
+            });
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn pacing_without_an_allowance_refuses_to_start() {
+    let desk = Desk::new(LIMIT, Window::Fixed).headers([true, false, true]);
+    let client = desk.client(Policy::new().pace());
+    let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
+    let results = calls.join_all().await;
+    // One was sent to hear what the headers say.
+    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), desk.spent()), (1, 1));
+    let errors = results.into_iter().filter_map(Result::err);
+    assert!(errors.into_iter().all(|error| error.kind() == ErrorKind::Config && error.attempts() == 0));
+}
+
+/// What a gateway leaves out says nothing about the service.
+#[tokio::test(start_paused = true)]
+async fn a_gateway_does_not_tell_that_nothing_is_allowed() {
+    for gateway in [status(502), status(503), status(429).header("retry_after", 1)] {
+        let script = Scripted::new([gateway, status(200).header("rate_limit_per_minute", 20)]);
+        let client = script.builder().policy(Policy::new().pace()).build().unwrap();
+        client.send(ask(Effect::Safe)).await.unwrap();
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert_eq!(script.count(), 3);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn accounts_do_not_mix() {
+    let (one, two) = (Scripted::new([status(429).header("retry_after", 30)]), Scripted::new([status(200)]));
+    let (first, second) = (one.client(), two.client());
+    first.send(ask(Effect::Safe)).await.unwrap_err();
+    second.send(ask(Effect::Safe)).await.unwrap();
+    assert!(first.limits().refused_until.is_some() && second.limits().refused_until.is_none());
+    // One that shares knows at once.
+    let third = two.builder().budget(first.budget()).build().unwrap();
+    assert_eq!(third.send(ask(Effect::Safe)).await.unwrap_err().kind(), ErrorKind::RateLimited);
+    assert_eq!(two.count(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_goes_away_before_its_turn_holds_nobody_up() {
+    let desk = Desk::new(LIMIT, Window::Fixed);
+    let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+    client.send(ask(Effect::Safe)).await.unwrap();
+    let mut waiting: JoinSet<_> = (0..60).map(|_| client.send(ask(Effect::Safe))).collect();
+    tokio::time::sleep(SECOND).await;
+    let last = tokio::spawn(client.send(ask(Effect::Safe)));
+    tokio::time::sleep(SECOND).await;
+    waiting.abort_all();
+    while waiting.join_next().await.is_some() {}
+    let begun = now();
+    // Neither who is behind them nor who comes after them.
+    last.await.unwrap().unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert!(now() - begun <= 8 * SECOND, "{:?}", now() - begun);
+    // The order stays, and so does the distance.
+    let times: Vec<_> = desk.counter(|it| it.served.iter().map(|(at, _)| at.as_secs_f64().round()).collect());
+    assert_eq!(times, [0.0, 3.0, 6.0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_cannot_wait_for_a_turn_takes_none() {
+    for hasty in [Policy::new().pace().deadline(2 * SECOND), Policy::new().pace().max_rate_wait(2 * SECOND)] {
+        let desk = Desk::new(LIMIT, Window::Fixed);
+        let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+        client.send(ask(Effect::Safe)).await.unwrap();
+        let begun = now();
+        for _ in 0..60 {
+            let error = client.with(hasty).send(ask(Effect::Safe)).await.unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::RateLimited);
+            assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 3.0);
+        }
+        assert!(now() == begun);
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert!(now() - begun <= 4 * SECOND);
+    }
+}
+
+/// One that is ahead and is dropped, times out or never left lets the next one go.
+#[tokio::test(start_paused = true)]
+async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
+    let limited = status(429).header("retry_after", 2);
+    for lost in [silence(), status(503).after(5 * SECOND), refused_connection()] {
+        let script = Scripted::new([limited.clone(), lost, status(200)]);
+        let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+        client.send(ask(Effect::Safe)).await.unwrap_err();
+        tokio::time::sleep(3 * SECOND).await;
+        let ahead = tokio::spawn(client.send(ask(Effect::Safe)));
+        tokio::time::sleep(SECOND).await;
+        ahead.abort();
+        let begun = now();
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert!(now() - begun < SECOND);
+        assert_eq!(client.limits().refused_until, None);
+    }
+}
+
+/// A call that was dropped may have counted, for as long as any that was answered at the time.
+#[tokio::test(start_paused = true)]
+async fn what_was_dropped_makes_nothing_forgotten() {
+    let desk = Desk::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
+    let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+    let begun = now();
+    let mut call = 0;
+    while now() - begun < 10 * MINUTE {
+        let sending = client.send(ask(mixed(call)));
+        // Some are dropped while they wait, some while they are under way.
+        let patience = Duration::from_millis([60_000, 3030, 1000][call % 3]);
+        tokio::time::timeout(patience, sending).await.ok();
+        call += 1;
+    }
+    assert_eq!(desk.refusals(), 0);
+    assert!(desk.spent() >= LIMIT * 9, "{}", desk.spent());
+}
+
+#[tokio::test(start_paused = true)]
+async fn turns_come_in_the_order_of_asking() {
+    let desk = Desk::new(LIMIT, Window::Bucket);
+    let client = desk.client(Policy::new().pace());
+    client.send(ask(Effect::Safe)).await.unwrap();
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let mut calls = JoinSet::new();
+    for number in 0..40 {
+        let (sending, order) = (client.send(ask(mixed(number))), Arc::clone(&order));
+        calls.spawn(async move {
+            sending.await.unwrap();
+            order.lock().unwrap().push(number);
+        });
+    }
+    calls.join_all().await;
+    assert_eq!(*order.lock().unwrap(), (0..40).collect::<Vec<_>>());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_known_is_told() {
+    let desk = Desk::new(LIMIT, Window::Fixed);
+    let client = desk.client(Policy::new());
+    assert_eq!(client.limits(), client::RateLimit::default());
+    client.send(ask(Effect::Create)).await.unwrap();
+    let known = client.limits();
+    assert_eq!((known.remaining, known.limit, known.window), (Some(18), Some(20), Some(MINUTE)));
+    assert_eq!((known.observed_at, known.refused_until), (Some(now()), None));
+    // What is under way is taken off.
+    let sending = tokio::spawn(client.send(ask(Effect::Create)));
+    tokio::task::yield_now().await;
+    assert_eq!(client.limits().remaining, Some(16));
+    sending.await.unwrap().unwrap();
+    assert_eq!(client.budget().limits().remaining, Some(16));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_never_left_costs_nothing() {
+    let left = status(200).header("api_calls_left", 19);
+    let script = Scripted::new([left, refused_connection(), reset()]);
+    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    for expected in [19, 19, 18] {
+        client.send(ask(Effect::Safe)).await.ok();
+        assert_eq!(client.limits().remaining, Some(expected));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reply_that_was_overtaken_tells_nothing_new() {
+    let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
+    let script = Scripted::new([left(19, 2 * SECOND), left(18, SECOND), left(20, SECOND)]);
+    let client = script.client();
+    let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
+    calls.join_all().await;
+    assert_eq!(client.limits().remaining, Some(18));
+    // One that was sent later does.
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert_eq!(client.limits().remaining, Some(20));
+}
+
+/// A future that is neither polled nor dropped must not keep the others from going.
+#[tokio::test(start_paused = true)]
+async fn who_is_not_polled_holds_nobody_up() {
+    for policy in [Policy::new().pace_at(Allowance::per_minute(LIMIT)), Policy::new().reserve(18)] {
+        let desk = Desk::new(LIMIT, Window::Fixed);
+        let client = desk.client(policy);
+        for _ in 0..2 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        let mut stuck = std::pin::pin!(client.send(ask(Effect::Safe)));
+        assert!(tokio::time::timeout(Duration::from_millis(10), stuck.as_mut()).await.is_err());
+        let begun = now();
+        client.send(ask(Effect::Absolute)).await.unwrap();
+        assert!(now() - begun <= MINUTE + 3 * SECOND, "{:?}", now() - begun);
+        stuck.await.unwrap();
+    }
+}
+
+/// People who share the budget with bulk work in two ways: nobody waits for those who wait for something else.
+#[tokio::test(start_paused = true)]
+async fn those_who_wait_for_something_else_are_overtaken() {
+    let desk = Desk::new(LIMIT, Window::Fixed);
+    let client = desk.client(Policy::new().reserve(18));
+    for _ in 0..2 {
+        client.send(ask(Effect::Safe)).await.unwrap();
+    }
+    let parked = tokio::spawn(client.send(ask(Effect::Absolute)));
+    tokio::time::sleep(SECOND).await;
+    let begun = now();
+    for policy in [Policy::new().pace(), Policy::new()] {
+        client.with(policy).send(ask(Effect::Safe)).await.unwrap();
+    }
+    assert!(now() - begun < SECOND && !parked.is_finished());
+    parked.await.unwrap().unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
+    let script = Scripted::new([status(429).header("retry_after", 0)]);
+    let client = script.builder().policy(Policy::new().attempts(5)).build().unwrap();
+    client.send(ask(Effect::Create)).await.unwrap_err();
+    let times = script.times();
+    let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64() * 4.0).map(f64::round).collect();
+    assert_eq!(waits, [1.0, 2.0, 4.0, 8.0]);
+}
+
+/// Of refusals that come together the longest wait holds, and no success that was under way ends them.
+#[tokio::test(start_paused = true)]
+async fn what_was_under_way_does_not_end_a_refusal() {
+    let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
+    for late in [limited(1, SECOND), status(200).after(SECOND)] {
+        let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);
+        let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+        let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
+        calls.join_all().await;
+        let error = client.send(ask(Effect::Safe)).await.unwrap_err();
+        assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 29.0);
+        assert_eq!(script.count(), 2);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_headers_say_of_the_window_is_heeded_within_reason() {
+    let answer =
+        |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
+    let paced = Policy::new().pace_at(Allowance::per_minute(LIMIT));
+    let cases = [
+        // A limit of nothing is none that anyone could keep to.
+        (paced, answer(20, 0), 12),
+        // A floor that no window rises above is lowered.
+        (Policy::new().reserve(u32::MAX), answer(20, 20), 0),
+        // The service says when more will be left.
+        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 3), 12),
+        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 1e9), 240),
+    ];
+    for (policy, answer, expected) in cases {
+        let script = Scripted::new([answer.clone()]);
+        let client = script.builder().policy(policy).build().unwrap();
+        for _ in 0..5 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        assert_eq!(script.times()[4].as_secs_f64().round() as u64, expected, "{answer:?}");
+    }
+}
+
+/// A stream of pages, say, that is kept for its checkpoint after nobody waited for its page.
+#[tokio::test(start_paused = true)]
+async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
+    let script = Scripted::new([status(200).after(SECOND), status(200)]);
+    let client = script.builder().policy(Policy::new().reserve(5)).build().unwrap();
+    let mut ahead = Box::pin(client.send(ask(Effect::Safe)));
+    tokio::time::timeout(SECOND / 100, &mut ahead).await.unwrap_err();
+    let begun = now();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert!(now() - begun < MINUTE, "{:?}", now() - begun);
+    drop(ahead);
+}

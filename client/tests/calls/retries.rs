@@ -1,0 +1,418 @@
+//! What is sent again, when, and what a call tells about it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{ErrorKind, EventKind, Outcome, Policy, Sent, TransportErrorKind};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Effect;
+
+use crate::simulated::{
+    Answer, Ask, EFFECTS, Scripted, ask, fails, now, refused_connection, reset, says, silence, status, told, truncated,
+    upload,
+};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// What timers of tokio may be late by.
+const TICK: Duration = Duration::from_millis(2);
+
+/// One that waits for any rate limit.
+fn patient() -> Policy {
+    Policy::new().max_rate_wait(2 * 3600 * SECOND)
+}
+
+/// Sends one request, and tells how often it was sent and what came of it.
+async fn play(policy: Policy, effect: Effect, answers: Vec<Answer>) -> String {
+    let script = Scripted::new(answers);
+    let result = script.client().with(policy).send(ask(effect)).await;
+    if let Err(error) = &result {
+        assert_eq!(error.attempts() as usize, script.count());
+    }
+    format!("{} {}", script.count(), told(&result))
+}
+
+fn happenings() -> Vec<(String, Answer)> {
+    let statuses = [200, 201, 204, 301, 302, 307, 400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 520];
+    let mut all: Vec<_> = statuses.into_iter().map(|code| (code.to_string(), status(code))).collect();
+    let named = [
+        ("403 rate limit exceeded", says(403, "{\"error\":\"Rate Limit exceeded\"}")),
+        ("200 with an error", says(200, "{\"error\":\"staff_not_active\"}")),
+        ("200 garbage", says(200, "<html>")),
+        ("200 truncated", truncated(200)),
+        ("404 truncated", truncated(404)),
+        ("503 truncated", truncated(503)),
+        ("connection refused", refused_connection()),
+        ("no address", fails(TransportErrorKind::Dns, Sent::No)),
+        ("no TLS", fails(TransportErrorKind::Tls, Sent::No)),
+        ("reset before it was sent", fails(TransportErrorKind::Reset, Sent::No)),
+        ("reset", reset()),
+        ("timeout before it was sent", fails(TransportErrorKind::Timeout, Sent::No)),
+        ("timeout", silence()),
+        ("file unreadable", fails(TransportErrorKind::File, Sent::No)),
+        ("file cut short", fails(TransportErrorKind::File, Sent::Maybe)),
+        ("something before it was sent", fails(TransportErrorKind::Other, Sent::No)),
+        ("something", fails(TransportErrorKind::Other, Sent::Maybe)),
+    ];
+    all.extend(named.map(|(name, answer)| (name.to_owned(), answer)));
+    all
+}
+
+/// Attempts, and what came of the call: when it happens each time, and when it happens once before a 204.
+#[tokio::test(start_paused = true)]
+async fn what_is_sent_again() {
+    let mut table = String::new();
+    for (name, answer) in happenings() {
+        let mut rows = BTreeMap::<_, Vec<_>>::new();
+        for (index, effect) in EFFECTS.into_iter().enumerate() {
+            let always = play(patient(), effect, vec![answer.clone()]).await;
+            let once = play(patient(), effect, vec![answer.clone(), status(204)]).await;
+            rows.entry(format!("{always:24} once: {once}")).or_default().push((index, format!("{effect:?}")));
+        }
+        writeln!(table, "{name}").unwrap();
+        let mut rows: Vec<_> = rows.into_iter().map(|(row, effects)| (effects, row)).collect();
+        rows.sort();
+        for (effects, row) in rows {
+            let effects: Vec<_> = effects.into_iter().map(|(_, effect)| effect).collect();
+            let effects = if effects.len() == EFFECTS.len() { "all".to_owned() } else { effects.join(" ") };
+            writeln!(table, "  {effects:37} {row}").unwrap();
+        }
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_worst_attempt_decides() {
+    use Effect::{Absolute, Create, Delete, Relative, Safe};
+    let unsent = || fails(TransportErrorKind::Tls, Sent::No);
+    let cases = [
+        (Delete, vec![reset(), status(404)], "2 gone"),
+        (Delete, vec![truncated(200), status(404)], "2 gone"),
+        (Delete, vec![status(504), status(429), status(404)], "3 gone"),
+        (Delete, vec![silence(), refused_connection(), status(404)], "3 gone"),
+        (Delete, vec![status(500), status(404)], "2 gone"),
+        (Delete, vec![refused_connection(), status(404)], "2 Refused Rejected"),
+        (Delete, vec![status(429), status(404)], "2 Refused Rejected"),
+        (Delete, vec![status(404)], "1 Refused Rejected"),
+        (Delete, vec![reset(), status(401)], "2 Refused Unknown"),
+        (Delete, vec![reset(), status(204)], "2 ok"),
+        (Absolute, vec![reset(), status(404)], "2 Refused Unknown"),
+        (Absolute, vec![truncated(200), status(401)], "2 Refused Applied"),
+        (Absolute, vec![reset(), says(200, "<html>")], "2 Decode Applied"),
+        (Absolute, vec![status(500), status(503), status(500)], "3 Refused Unknown"),
+        (Absolute, vec![status(500), status(500), status(200)], "2 Refused Unknown"),
+        (Safe, vec![status(503), status(401)], "2 Refused Unknown"),
+        (Safe, vec![unsent(), unsent(), unsent()], "3 Connect NotSent"),
+        (Create, vec![status(429), reset()], "2 Transport Unknown"),
+        (Create, vec![status(429), status(201)], "2 ok"),
+        (Create, vec![refused_connection(), status(201)], "2 ok"),
+        (Create, vec![refused_connection(), status(429), status(201)], "3 ok"),
+        (Create, vec![refused_connection(), status(503), status(201)], "2 Refused Unknown"),
+        (Create, vec![refused_connection(), status(422)], "2 Refused Rejected"),
+        (Create, vec![status(429), refused_connection(), refused_connection()], "3 Connect Rejected"),
+        (Create, vec![reset(), status(201)], "1 Transport Unknown"),
+        (Create, vec![truncated(201), status(201)], "1 Transport Applied"),
+        (Relative, vec![says(403, "rate limit exceeded"), status(200)], "2 ok"),
+        (Relative, vec![silence(), status(200)], "1 Timeout Unknown"),
+    ];
+    for (effect, answers, expected) in cases {
+        assert_eq!(play(patient(), effect, answers.clone()).await, expected, "{effect:?} {answers:?}");
+    }
+}
+
+/// What the head of a reply says holds, whatever a transport says about the end of its body.
+#[tokio::test(start_paused = true)]
+async fn a_reply_that_has_begun_was_sent() {
+    let script = Scripted::new([truncated(201)]);
+    let error = script.client().send(ask(Effect::Create)).await.unwrap_err();
+    assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Applied, false));
+    assert_eq!(error.status().unwrap(), 201);
+    assert_eq!(error.body().unwrap(), "{\"case\":");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_file_is_sent_again_from_its_start() {
+    let script = Scripted::new([status(503), reset(), status(200)]);
+    script.client().send(upload("the whole file")).await.unwrap();
+    let arrived = script.arrived();
+    assert!(String::from_utf8_lossy(&arrived[0].body).contains("\r\n\r\nthe whole file\r\n--"));
+    assert!(arrived.len() == 3 && arrived.iter().all(|request| request.body == arrived[0].body));
+}
+
+/// How long a call waits after this answer.
+async fn waited(policy: Policy, answer: Answer) -> Duration {
+    let script = Scripted::new([answer, status(200)]);
+    script.client().with(policy).send(ask(Effect::Safe)).await.unwrap();
+    let times = script.times();
+    times[1] - times[0]
+}
+
+#[tokio::test(start_paused = true)]
+async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() {
+    let seconds = Duration::from_secs_f64;
+    let cases = [
+        ("retry_after", "7", 7.0),
+        ("retry_after", " 7 ", 7.0),
+        ("retry_after", "1.5", 1.5),
+        ("retry_after", "1e1", 10.0),
+        ("retry_after", "0", 0.25),
+        ("retry_after", "0.001", 0.25),
+        ("retry_after", "-5", 0.25),
+        ("retry_after", "-inf", 0.25),
+        ("retry_after", "3601", 3600.0),
+        ("retry_after", "99999999999999999999999", 3600.0),
+        ("retry_after", "1e300", 3600.0),
+        ("retry_after", "inf", 3600.0),
+        ("retry_after", "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
+        ("retry_after", "Wed, 21 Oct 2015 07:28:00 GMT", 0.25),
+        // A quarter of a minute, where nobody says anything.
+        ("retry_after", "nan", 15.0),
+        ("retry_after", "soon", 15.0),
+        ("retry_after", "", 15.0),
+        ("retry_after", "7 s", 15.0),
+        ("retry_after", "1,5", 15.0),
+        ("something", "7", 15.0),
+        ("retry-after", "9", 9.0),
+        ("retry-after", "-9", 0.25),
+        ("retry-after", "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
+    ];
+    for (name, value, expected) in cases {
+        let waited = waited(patient(), status(429).header(name, value)).await;
+        assert!(waited >= seconds(expected) && waited <= seconds(expected) + TICK, "{name}: {value}: {waited:?}");
+    }
+    let both = status(429).header("retry_after", "soon").header("Retry-After", "Wed, 21 Oct 2015 07:28:00 GMT");
+    let both = both.header("Date", "Wed, 21 Oct 2015 07:27:00 GMT");
+    assert_eq!(waited(patient(), both).await.as_secs(), 60);
+    // The end of the window, as far as it is known.
+    let left = status(429).header("api_calls_left", "0");
+    assert_eq!(waited(patient(), left).await.as_secs(), 60);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_in_trouble_may_ask_for_a_pause() {
+    let busy = |wait: &str| status(503).header("Retry-After", wait);
+    assert_eq!(waited(Policy::new(), busy("4")).await.as_secs(), 4);
+    for trifle in ["0", "-4", "soon"] {
+        assert!(waited(Policy::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
+    }
+    // Longer than it would wait for the rate limit.
+    assert_eq!(play(Policy::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Refused Unknown");
+}
+
+#[tokio::test(start_paused = true)]
+async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
+    let bounds = [250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000].map(Duration::from_millis);
+    let mut waits = vec![Vec::new(); bounds.len()];
+    for _ in 0..100 {
+        let script = Scripted::new([status(503)]);
+        let client = script.builder().retry_allowance(100).policy(Policy::new().attempts(9)).build().unwrap();
+        client.send(ask(Effect::Safe)).await.unwrap_err();
+        let times = script.times();
+        assert_eq!(times.len(), 9);
+        for (waits, pair) in waits.iter_mut().zip(times.windows(2)) {
+            waits.push(pair[1] - pair[0]);
+        }
+    }
+    for (waits, bound) in waits.iter().zip(bounds) {
+        let (least, most) = (*waits.iter().min().unwrap(), *waits.iter().max().unwrap());
+        assert!(least < bound / 4 && most > bound / 4 * 3 && most <= bound + TICK, "{least:?} {most:?} {bound:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deadline_is_for_the_whole_call() {
+    let cases = [
+        // What happens, the policy, how long it takes at most, and what comes of it.
+        (status(503), Policy::new().deadline(2 * SECOND).attempts(99), 2000, "Refused Unknown"),
+        (silence(), Policy::new().deadline(5 * SECOND), 5000, "Timeout Unknown"),
+        (silence(), Policy::new().deadline(5 * SECOND).timeout(2 * SECOND), 5000, "Timeout Unknown"),
+        (silence(), Policy::new().deadline(Duration::ZERO), 0, "Timeout NotSent"),
+        (status(429).header("retry_after", 3), Policy::new().deadline(2 * SECOND), 0, "RateLimited Rejected"),
+        (status(503).header("retry_after", 3), Policy::new().deadline(2 * SECOND), 0, "Refused Unknown"),
+        (refused_connection(), Policy::new().deadline(Duration::MAX).timeout(Duration::MAX), 800, "Connect NotSent"),
+    ];
+    for (answer, policy, most, expected) in cases {
+        let script = Scripted::new([answer.clone()]);
+        let begun = now();
+        let result = script.client().with(policy).send(ask(Effect::Absolute)).await;
+        assert_eq!(told(&result), expected, "{answer:?}");
+        assert!(now() - begun <= Duration::from_millis(most) + TICK, "{answer:?}: {:?}", now() - begun);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_attempt_is_given_no_longer_than_the_deadline_leaves() {
+    let script = Scripted::new([silence()]);
+    let policy = Policy::new().deadline(10 * SECOND).timeout(4 * SECOND).backoff(Duration::ZERO, Duration::ZERO);
+    script.client().with(policy).send(ask(Effect::Safe)).await.unwrap_err();
+    let timeouts: Vec<_> = script.arrived().iter().map(|request| request.timeout.as_secs_f64().round()).collect();
+    assert_eq!(timeouts, [4.0, 4.0, 2.0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_left_to_wait_for_is_told() {
+    let script = Scripted::new([status(429).header("retry_after", 8)]);
+    let client = script.client();
+    let error = client.send(ask(Effect::Create)).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::RateLimited, Outcome::Rejected, 1));
+    assert_eq!(error.retry_after().unwrap(), 8 * SECOND);
+    tokio::time::sleep(SECOND).await;
+    let error = client.send(ask(Effect::Create)).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::RateLimited, Outcome::NotSent, 0));
+    assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 7.0);
+    assert!(error.is_retryable() && script.count() == 1);
+    // It says when something will be sent again, not what the service wished for.
+    let script = Scripted::new([status(429).header("retry_after", -8)]);
+    let error = script.client().with(Policy::new().max_rate_wait(Duration::ZERO)).send(ask(Effect::Safe)).await;
+    assert_eq!(error.unwrap_err().retry_after().unwrap(), Duration::from_millis(250));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_policy_can_be_for_one_call() {
+    let script = Scripted::new([status(503)]);
+    let client = script.builder().policy(Policy::new().attempts(2)).build().unwrap();
+    for (client, attempts) in
+        [(client.with(Policy::new().attempts(1)), 1), (client.with(Policy::new()), 3), (client, 2)]
+    {
+        assert_eq!(client.send(ask(Effect::Safe)).await.unwrap_err().attempts(), attempts);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_does_not_multiply_the_load() {
+    for dead in [status(503), reset(), silence(), refused_connection(), truncated(200)] {
+        let script = Scripted::new([dead.clone()]);
+        let client = script.client();
+        let other = script.builder().budget(client.budget()).build().unwrap();
+        let calls: Vec<_> = (0..100)
+            .map(|call| [&client, &other][call % 2].clone().send(ask(Effect::Safe)))
+            .map(tokio::spawn)
+            .collect();
+        for call in calls {
+            call.await.unwrap().unwrap_err();
+        }
+        assert_eq!(script.count(), 110, "{dead:?}");
+        // Ten successes are worth two more.
+        script.then([status(200)]);
+        for _ in 0..10 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        script.then([dead.clone()]);
+        for _ in 0..10 {
+            client.send(ask(Effect::Safe)).await.unwrap_err();
+        }
+        assert_eq!(script.count(), 132, "{dead:?}");
+        // It never becomes more than at first.
+        script.then([status(200)]);
+        for _ in 0..200 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        script.then([dead]);
+        for _ in 0..10 {
+            client.send(ask(Effect::Safe)).await.unwrap_err();
+        }
+        assert_eq!(script.count(), 132 + 200 + 20);
+    }
+}
+
+/// Tells what happens to calls, without the times that are left to chance.
+fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&lines);
+    let observer = move |event: &client::Event<'_>| {
+        let kind = match event.kind {
+            EventKind::Backoff(_) => "Backoff".to_owned(),
+            EventKind::Done { error, outcome, .. } => format!("Done {error:?} {outcome:?}"),
+            kind => format!("{kind:?}"),
+        };
+        told.lock().unwrap().push(format!("{} {}: {kind}", event.operation, event.attempt));
+    };
+    (observer, lines)
+}
+
+/// It looks every second whether its turn has come.
+#[tokio::test(start_paused = true)]
+async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
+    let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
+    let (observer, lines) = observed();
+    let client = script.builder().observer(observer).policy(Policy::new().pace()).build().unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    lines.lock().unwrap().clear();
+    tokio::time::timeout(Duration::from_secs(5), client.send(ask(Effect::Safe))).await.unwrap_err();
+    assert_eq!(*lines.lock().unwrap(), ["cases.list 0: RateLimit(15s)", "cases.list 0: Dropped { took: 5s }"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_observer_is_told_everything_in_order() {
+    let limited = status(429).header("retry_after", 2).header("api_calls_left", 0).after(SECOND);
+    let script = Scripted::new([reset(), limited, status(204).header("api_calls_left", 19), status(422)]);
+    let (observer, lines) = observed();
+    let client = script.builder().observer(observer).build().unwrap();
+    client.send(ask(Effect::Absolute)).await.unwrap();
+    client.send(ask(Effect::Create)).await.unwrap_err();
+    insta::assert_snapshot!(lines.lock().unwrap().join("\n"), @r"
+    cases.edit 1: Send
+    cases.edit 1: Failure { kind: Transport, took: 0ns }
+    cases.edit 1: Backoff
+    cases.edit 2: Send
+    cases.edit 2: Answer { status: 429, took: 1s, remaining: Some(0) }
+    cases.edit 2: RateLimit(2s)
+    cases.edit 3: Send
+    cases.edit 3: Answer { status: 204, took: 0ns, remaining: Some(19) }
+    cases.edit 3: Done None None
+    cases.create 1: Send
+    cases.create 1: Answer { status: 422, took: 0ns, remaining: None }
+    cases.create 1: Done Some(Refused) Some(Rejected)
+    ");
+}
+
+/// A request that no address can be made of.
+struct Endless(Ask);
+
+impl rt::Request for Endless {
+    type Reply = bool;
+
+    fn call(&self) -> &rt::Call {
+        self.0.call()
+    }
+
+    fn read(reply: &rt::Reply) -> Result<bool, rt::DecodeError> {
+        Ask::read(reply)
+    }
+
+    fn prepare(&self) -> Result<rt::Prepared, rt::InvalidRequest> {
+        let mut prepared = self.0.prepare()?;
+        prepared.path_and_query = format!("/{}", "x".repeat(65_530)).parse().unwrap();
+        Ok(prepared)
+    }
+}
+
+/// One that held on to its turn would keep all others from trying again, for ever.
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_sent_gives_back_what_it_held() {
+    let script = Scripted::new([status(429).header("retry_after", 10), status(200)]);
+    let client = script.client();
+    client.send(ask(Effect::Safe)).await.unwrap_err();
+    tokio::time::sleep(11 * SECOND).await;
+    assert_eq!(client.send(Endless(ask(Effect::Safe))).await.unwrap_err().outcome(), Outcome::NotSent);
+    assert!(client.send(ask(Effect::Safe)).await.is_ok());
+}
+
+/// A store of files elsewhere has a limit of its own, which no budget knows.
+#[tokio::test(start_paused = true)]
+async fn a_store_of_files_is_not_asked_again_at_once() {
+    let script = Scripted::new([status(429).header("Retry-After", 3), says(200, "x")]);
+    let link = || rt::Link::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
+    drop(script.client().download(link()).await.unwrap());
+    assert_eq!(script.times()[1].as_secs(), 3);
+    let script = Scripted::new([status(429)]);
+    let client = script.builder().retry_allowance(1).build().unwrap();
+    for _ in 0..5 {
+        assert_eq!(client.download(link()).await.unwrap_err().kind(), ErrorKind::RateLimited);
+    }
+    assert_eq!(script.count(), 6);
+}

@@ -1,0 +1,486 @@
+//! A service in memory, on virtual time: one that answers by a list, and one that counts requests.
+
+use std::collections::VecDeque;
+use std::future::Future;
+use std::io::Read;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use client::TransportErrorKind;
+use client::{ReplyBody, Sending, Sent, Sleeping, TransportError};
+use futures_core::Stream;
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Upload;
+use rt::{Effect, Kind, Method, Param, RequestBody};
+
+/// A service as a generator would write it.
+pub(crate) struct Service;
+
+impl rt::Service for Service {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+        .with_remaining_header("api_calls_left")
+        .with_limit_header("rate_limit_per_minute")
+        .with_retry_after_header("retry_after")
+        .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")])
+        .with_costs(1, 2);
+}
+
+pub(crate) type Client = client::Client<Service>;
+
+pub(crate) const EFFECTS: [Effect; 5] =
+    [Effect::Safe, Effect::Absolute, Effect::Delete, Effect::Relative, Effect::Create];
+
+/// One for each effect.
+static OPERATIONS: [rt::Operation; 5] = [
+    rt::Operation::new("cases.list", Method::Get, "/cases.json", Effect::Safe),
+    rt::Operation::new("cases.edit", Method::Put, "/cases.json", Effect::Absolute),
+    rt::Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
+    rt::Operation::new("cases.add_tag", Method::Put, "/cases.json", Effect::Relative),
+    rt::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
+];
+
+static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Absolute)
+    .with_body(
+        rt::Body::json(Some("file"), &[Param::new("content", Kind::File).only_in(rt::Encoding::Multipart)])
+            .or_multipart("file"),
+    );
+
+/// A request, whose answer is any JSON or nothing, and tells whether what it deletes was gone.
+#[derive(Clone)]
+pub(crate) struct Ask(rt::Call);
+
+impl rt::Request for Ask {
+    type Reply = bool;
+
+    fn call(&self) -> &rt::Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<bool, rt::DecodeError> {
+        match reply.was_gone() || reply.bytes().is_empty() {
+            true => Ok(reply.was_gone()),
+            false => reply.raw().map(|_| false),
+        }
+    }
+}
+
+pub(crate) fn ask(effect: Effect) -> Ask {
+    Ask(rt::Call::new(&OPERATIONS[effect as usize]))
+}
+
+pub(crate) fn upload(bytes: &'static str) -> Ask {
+    Ask(rt::Call::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
+}
+
+/// What came of a call, in short.
+pub(crate) fn told(result: &Result<bool, client::Error>) -> String {
+    match result {
+        Ok(true) => "gone".to_owned(),
+        Ok(false) => "ok".to_owned(),
+        Err(error) => format!("{:?} {:?}", error.kind(), error.outcome()),
+    }
+}
+
+pub(crate) fn now() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
+
+/// Runs it on time that passes at once when everybody waits for it.
+pub(crate) fn on_virtual_time<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(future)
+}
+
+/// How a service answers one request.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) took: Duration,
+    came: Came,
+}
+
+#[derive(Clone, Debug)]
+enum Came {
+    Reply {
+        status: u16,
+        headers: Vec<(&'static str, String)>,
+        body: &'static str,
+    },
+    /// The body breaks off.
+    Truncated(u16),
+    Failure(TransportErrorKind, Sent),
+    /// Nothing, until the time is over.
+    Silence,
+}
+
+pub(crate) fn status(status: u16) -> Answer {
+    says(status, "")
+}
+
+pub(crate) fn says(status: u16, body: &'static str) -> Answer {
+    came(Came::Reply { status, headers: Vec::new(), body })
+}
+
+pub(crate) fn fails(kind: TransportErrorKind, sent: Sent) -> Answer {
+    came(Came::Failure(kind, sent))
+}
+
+/// The connection breaks, and nobody knows whether the request arrived.
+pub(crate) fn reset() -> Answer {
+    fails(TransportErrorKind::Reset, Sent::Maybe)
+}
+
+pub(crate) fn refused_connection() -> Answer {
+    fails(TransportErrorKind::Connect, Sent::No)
+}
+
+pub(crate) fn silence() -> Answer {
+    came(Came::Silence)
+}
+
+pub(crate) fn truncated(status: u16) -> Answer {
+    came(Came::Truncated(status))
+}
+
+fn came(came: Came) -> Answer {
+    Answer { took: Duration::ZERO, came }
+}
+
+impl Answer {
+    pub(crate) fn header(mut self, name: &'static str, value: impl ToString) -> Self {
+        if let Came::Reply { headers, .. } = &mut self.came {
+            headers.push((name, value.to_string()));
+        }
+        self
+    }
+
+    pub(crate) fn after(mut self, took: Duration) -> Self {
+        self.took = took;
+        self
+    }
+
+    fn send(self, timeout: Duration) -> Sending {
+        Box::pin(async move {
+            if self.took > timeout || matches!(self.came, Came::Silence) {
+                tokio::time::sleep(timeout).await;
+                return Err(TransportError::new(TransportErrorKind::Timeout, Sent::Maybe));
+            }
+            if !self.took.is_zero() {
+                tokio::time::sleep(self.took).await;
+            }
+            match self.came {
+                Came::Reply { status, headers, body } => {
+                    let mut reply = http::Response::builder().status(status);
+                    for (name, value) in headers {
+                        reply = reply.header(name, value);
+                    }
+                    Ok(reply.body(ReplyBody::from(body)).unwrap())
+                }
+                Came::Truncated(status) => {
+                    Ok(http::Response::builder().status(status).body(ReplyBody::new(Broken(false))).unwrap())
+                }
+                Came::Failure(kind, sent) => Err(TransportError::new(kind, sent)),
+                Came::Silence => unreachable!(),
+            }
+        })
+    }
+}
+
+/// A body that breaks off after its first bytes.
+struct Broken(bool);
+
+impl Stream for Broken {
+    type Item = Result<Bytes, TransportError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let begun = std::mem::replace(&mut self.0, true);
+        Poll::Ready(Some(match begun {
+            false => Ok(Bytes::from_static(b"{\"case\":")),
+            true => Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe)),
+        }))
+    }
+}
+
+/// What was sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrived {
+    /// How long after the start.
+    pub(crate) at: Duration,
+    pub(crate) timeout: Duration,
+    pub(crate) body: Vec<u8>,
+}
+
+/// Answers by a list, whose last entry is for all that follow.
+#[derive(Clone)]
+pub(crate) struct Scripted(Arc<Mutex<Script>>);
+
+struct Script {
+    start: Instant,
+    answers: VecDeque<Answer>,
+    arrived: Vec<Arrived>,
+}
+
+impl Scripted {
+    pub(crate) fn new(answers: impl IntoIterator<Item = Answer>) -> Self {
+        let script = Script { start: now(), answers: answers.into_iter().collect(), arrived: Vec::new() };
+        Self(Arc::new(Mutex::new(script)))
+    }
+
+    /// Answers like this from now on.
+    pub(crate) fn then(&self, answers: impl IntoIterator<Item = Answer>) {
+        self.0.lock().unwrap().answers = answers.into_iter().collect();
+    }
+
+    pub(crate) fn builder(&self) -> client::ClientBuilder<Service> {
+        client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(self.clone())
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        self.builder().build().unwrap()
+    }
+
+    pub(crate) fn arrived(&self) -> Vec<Arrived> {
+        self.0.lock().unwrap().arrived.clone()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.lock().unwrap().arrived.len()
+    }
+
+    /// When requests were sent.
+    pub(crate) fn times(&self) -> Vec<Duration> {
+        self.arrived().iter().map(|arrived| arrived.at).collect()
+    }
+}
+
+impl client::Transport for Scripted {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        let mut script = self.0.lock().unwrap();
+        let mut body = Vec::new();
+        request.body().open().unwrap().read_to_end(&mut body).unwrap();
+        let at = now() - script.start;
+        script.arrived.push(Arrived { at, timeout, body });
+        let answer = match script.answers.len() {
+            0 | 1 => script.answers.front().cloned().unwrap_or_else(|| status(200)),
+            _ => script.answers.pop_front().unwrap(),
+        };
+        answer.send(timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        now()
+    }
+}
+
+/// How a desk counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Window {
+    /// All at once when a minute of the server's clock begins.
+    Fixed,
+    /// What was done within the last minute.
+    Sliding,
+    /// A bucket that is filled evenly.
+    Bucket,
+}
+
+pub(crate) const WINDOWS: [Window; 3] = [Window::Fixed, Window::Sliding, Window::Bucket];
+
+/// A server that allows so many calls a minute, of which writes count twice.
+#[derive(Clone)]
+pub(crate) struct Desk(Arc<Mutex<Counter>>);
+
+pub(crate) struct Counter {
+    start: Instant,
+    /// How far a minute of the server's clock was when the test began.
+    phase: Duration,
+    limit: u32,
+    window: Window,
+    /// The costs of what was let through.
+    taken: VecDeque<(Instant, u32)>,
+    /// Which of the headers it sends: calls left, limit, time to wait.
+    headers: [bool; 3],
+    took: Duration,
+    lie: Option<Answer>,
+    pub(crate) refusals: Vec<Duration>,
+    pub(crate) served: Vec<(Duration, u32)>,
+    /// Requests under way that will be refused, and the most of them at a time.
+    refused: usize,
+    pub(crate) crowd: usize,
+}
+
+pub(crate) const MINUTE: Duration = Duration::from_secs(60);
+
+impl Desk {
+    pub(crate) fn new(limit: u32, window: Window) -> Self {
+        Self(Arc::new(Mutex::new(Counter {
+            start: now(),
+            phase: Duration::from_secs(17),
+            limit,
+            window,
+            taken: VecDeque::new(),
+            headers: [true; 3],
+            took: Duration::from_millis(200),
+            lie: None,
+            refusals: Vec::new(),
+            served: Vec::new(),
+            refused: 0,
+            crowd: 0,
+        })))
+    }
+
+    /// Sends only these of the headers: calls left, limit, time to wait.
+    pub(crate) fn headers(self, headers: [bool; 3]) -> Self {
+        self.counter(|it| it.headers = headers);
+        self
+    }
+
+    pub(crate) fn took(self, took: Duration) -> Self {
+        self.counter(|it| it.took = took);
+        self
+    }
+
+    /// Serves everything with the headers of this answer.
+    pub(crate) fn lying(self, lie: Answer) -> Self {
+        self.counter(|it| it.lie = Some(lie));
+        self
+    }
+
+    pub(crate) fn builder(&self) -> client::ClientBuilder<Service> {
+        client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(self.clone())
+    }
+
+    pub(crate) fn client(&self, policy: client::Policy) -> Client {
+        self.builder().policy(policy).build().unwrap()
+    }
+
+    pub(crate) fn counter<T>(&self, f: impl FnOnce(&mut Counter) -> T) -> T {
+        f(&mut self.0.lock().unwrap())
+    }
+
+    /// Takes what somebody else takes, if it is there.
+    pub(crate) fn stranger(&self, cost: u32) -> bool {
+        self.counter(|it| it.take(cost, now()))
+    }
+
+    pub(crate) fn refusals(&self) -> usize {
+        self.counter(|it| it.refusals.len())
+    }
+
+    /// The cost of all that was served.
+    pub(crate) fn spent(&self) -> u32 {
+        self.counter(|it| it.served.iter().map(|(_, cost)| cost).sum())
+    }
+}
+
+impl Counter {
+    /// The end of the minute of the server's clock.
+    fn next_minute(&self, at: Instant) -> Instant {
+        let passed = at - self.start + self.phase;
+        at + (MINUTE - Duration::from_nanos((passed.as_nanos() % MINUTE.as_nanos()) as u64))
+    }
+
+    fn left(&mut self, now: Instant) -> u32 {
+        let (limit, end) = (self.limit, self.next_minute(now));
+        match self.window {
+            Window::Fixed => self.taken.retain(|(at, _)| *at + MINUTE >= end && *at < end),
+            Window::Sliding => self.taken.retain(|(at, _)| *at + MINUTE > now),
+            Window::Bucket => {
+                let nanos = MINUTE.as_nanos() / u128::from(limit);
+                // Each call empties the bucket for a while, one after the other.
+                let mut full = self.start;
+                for (at, cost) in &self.taken {
+                    full = full.max(*at) + Duration::from_nanos(nanos as u64) * *cost;
+                }
+                if full <= now {
+                    self.taken.clear();
+                }
+                let missing = full.saturating_duration_since(now).as_nanos().div_ceil(nanos) as u32;
+                return limit.saturating_sub(missing);
+            }
+        }
+        limit.saturating_sub(self.taken.iter().map(|(_, cost)| cost).sum())
+    }
+
+    fn take(&mut self, cost: u32, now: Instant) -> bool {
+        let fits = self.left(now) >= cost;
+        if fits {
+            self.taken.push_back((now, cost));
+        }
+        fits
+    }
+
+    /// When there is room again.
+    fn wait(&mut self, now: Instant) -> Duration {
+        match self.window {
+            Window::Fixed => self.next_minute(now) - now,
+            Window::Sliding => self.taken.front().map_or(Duration::ZERO, |(at, _)| *at + MINUTE - now),
+            Window::Bucket => MINUTE / self.limit,
+        }
+    }
+
+    fn answer(&mut self, cost: u32) -> Answer {
+        let (now, since) = (now(), now() - self.start);
+        if let Some(lie) = &self.lie {
+            self.served.push((since, cost));
+            return lie.clone().after(self.took);
+        }
+        let fits = self.take(cost, now);
+        match fits {
+            true => self.served.push((since, cost)),
+            false => self.refusals.push(since),
+        }
+        let mut answer = status(if fits { 200 } else { 429 }).after(self.took);
+        if self.headers[0] {
+            answer = answer.header("api_calls_left", self.left(now));
+        }
+        if self.headers[1] {
+            answer = answer.header("rate_limit_per_minute", self.limit);
+        }
+        if self.headers[2] && !fits {
+            answer = answer.header("retry_after", self.wait(now).as_secs_f64().ceil());
+        }
+        answer
+    }
+}
+
+impl client::Transport for Desk {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        let cost = if request.method() == http::Method::GET { 1 } else { 2 };
+        let desk = self.clone();
+        let (answer, refused) = self.counter(|it| {
+            let before = it.refusals.len();
+            let answer = it.answer(cost);
+            let refused = it.refusals.len() > before;
+            it.refused += usize::from(refused);
+            it.crowd = it.crowd.max(it.refused);
+            (answer, refused.then(|| Refused(desk)))
+        });
+        Box::pin(async move {
+            let _until_answered = refused;
+            answer.send(timeout).await
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        now()
+    }
+}
+
+/// Counts a request that is refused until it is answered or dropped.
+struct Refused(Desk);
+
+impl Drop for Refused {
+    fn drop(&mut self) {
+        self.0.counter(|it| it.refused -= 1);
+    }
+}

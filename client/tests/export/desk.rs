@@ -1,0 +1,380 @@
+//! A service in memory whose list changes while it is read.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{ReplyBody, Sending, Sleeping};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{Call, Kind, Param, RequestBody, Timeline, Timestamp};
+
+/// The service.
+pub(crate) struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api").with_page_size(100);
+}
+
+const QUERY: &[Param] = &[
+    Param::new("page", Kind::Int),
+    Param::new("limit", Kind::Int),
+    Param::new("sort", Kind::Text),
+    Param::new("subject", Kind::Text),
+    Param::new("from_time", Kind::Instant),
+    Param::new("to_time", Kind::Instant),
+    Param::new("from_updated_time", Kind::Instant),
+    Param::new("to_updated_time", Kind::Instant),
+];
+
+const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
+    rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
+        .with_query(QUERY)
+        .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500))
+}
+
+static CASES: rt::Operation = operation("cases.list", "/cases.json")
+    .with_created(Timeline::new("from_time", "to_time").with_order("sort", "created_at_asc"))
+    .with_updated(Timeline::new("from_updated_time", "to_updated_time").with_order("sort", "updated_at_asc"));
+
+static USERS: rt::Operation = operation("users.list", "/users.json")
+    .with_created(Timeline::new("from_time", "to_time"))
+    .with_updated(Timeline::new("from_updated_time", "to_updated_time"));
+
+/// A list that the service can put in order.
+pub(crate) fn cases() -> List {
+    List(Call::new(&CASES))
+}
+
+/// A list that it cannot.
+pub(crate) fn users() -> List {
+    List(Call::new(&USERS))
+}
+
+/// A request for records.
+#[derive(Clone)]
+pub(crate) struct List(Call);
+
+impl List {
+    pub(crate) fn limit(self, limit: i64) -> Self {
+        Self(self.0.set::<i64>("limit", limit))
+    }
+
+    pub(crate) fn text(self, name: &'static str, text: &str) -> Self {
+        Self(self.0.set::<String>(name, text))
+    }
+
+    pub(crate) fn page(self, page: i64) -> Self {
+        Self(self.0.set::<i64>("page", page))
+    }
+
+    pub(crate) fn time(self, name: &'static str, seconds: i64) -> Self {
+        Self(self.0.set::<Timestamp>(name, Timestamp::from_unix(seconds)))
+    }
+}
+
+impl rt::Request for List {
+    type Reply = rt::List<Case>;
+
+    fn call(&self) -> &Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    }
+}
+
+impl rt::ListRequest for List {
+    type Item = Case;
+
+    fn into_call(self) -> Call {
+        self.0
+    }
+}
+
+impl rt::ExportList for List {
+    fn created(row: &Case) -> Option<Timestamp> {
+        row.created_at
+    }
+}
+
+impl rt::SyncList for List {
+    fn updated(row: &Case) -> Option<Timestamp> {
+        row.updated_at
+    }
+}
+
+/// A record as a generator would write it.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Case {
+    pub(crate) case_id: u64,
+    pub(crate) created_at: Option<Timestamp>,
+    pub(crate) updated_at: Option<Timestamp>,
+    extra: rt::Extra,
+}
+
+impl rt::Record for Case {
+    const NAME: &'static str = "Case";
+    const REQUIRED: &'static [&'static str] = &["case_id"];
+
+    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+        match key {
+            "case_id" => json.read(&mut self.case_id),
+            "created_at" => json.read(&mut self.created_at),
+            "updated_at" => json.read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.extra),
+        }
+    }
+
+    fn write_fields(&self, to: &mut dyn rt::Fields) {
+        to.put("case_id", &self.case_id);
+        to.put("created_at", &self.created_at);
+        to.put("updated_at", &self.updated_at);
+        to.put_extra(&self.extra);
+    }
+}
+
+rt::record!(Case);
+
+/// What the list holds, and how the service treats it.
+#[derive(Clone, Debug)]
+pub(crate) struct World {
+    pub(crate) rows: Vec<Entry>,
+    /// What time it is; none if the service does not tell.
+    pub(crate) date: Option<i64>,
+    /// Whether bounds of time are counted in.
+    pub(crate) inclusive: bool,
+    pub(crate) totals: bool,
+    /// Whether `sort` is heeded.
+    pub(crate) sorts: bool,
+    /// Whether bounds of time are heeded.
+    pub(crate) bounds: bool,
+    /// Added to each total.
+    pub(crate) lie: i64,
+    /// What it takes a request for.
+    pub(crate) hears: fn(Asked) -> Asked,
+    /// What it says of a total, on a page with so many rows; none if it says nothing.
+    pub(crate) counts: fn(i64, usize) -> Option<i64>,
+    /// How often it was asked.
+    pub(crate) calls: usize,
+    /// What was asked, in short.
+    pub(crate) asked: Vec<String>,
+}
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) id: u64,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    pub(crate) readable: bool,
+}
+
+/// A request, as far as a service may get it wrong.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    pub(crate) from: Option<i64>,
+    pub(crate) to: Option<i64>,
+    pub(crate) page: i64,
+    pub(crate) limit: i64,
+}
+
+/// When the lists of these tests begin.
+pub(crate) const START: i64 = 1_700_000_000;
+
+/// Changes the world before a request is answered.
+pub(crate) type Meddle = Box<dyn FnMut(&mut World) + Send>;
+
+impl World {
+    /// A well-behaved service with rows created at these seconds after the start.
+    pub(crate) fn new(seconds: impl IntoIterator<Item = i64>) -> Self {
+        let entry = |(id, second): (usize, i64)| Entry {
+            id: id as u64 + 1,
+            created: START + second,
+            updated: START + second,
+            readable: true,
+        };
+        let rows: Vec<_> = seconds.into_iter().enumerate().map(entry).collect();
+        let latest = rows.iter().map(|row| row.created).max().unwrap_or(START);
+        Self {
+            rows,
+            date: Some(latest + 3600),
+            inclusive: true,
+            totals: true,
+            sorts: true,
+            bounds: true,
+            lie: 0,
+            hears: |asked| asked,
+            counts: |total, _| Some(total),
+            calls: 0,
+            asked: Vec::new(),
+        }
+    }
+
+    pub(crate) fn ids(&self) -> Vec<u64> {
+        let mut ids: Vec<_> = self.rows.iter().map(|row| row.id).collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    fn answer(&mut self, query: &str) -> http::Response<String> {
+        self.calls += 1;
+        // Whoever measures memory asks more often than that.
+        if self.asked.len() < 100_000 {
+            self.asked.push(query.to_owned());
+        }
+        let value = |name: &str| query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
+        let number = |name: &str| value(name).map(|text| text.parse::<i64>().unwrap());
+        let hear = |from: &str, to: &str| {
+            let (page, limit) = (number("page").unwrap(), number("limit").unwrap());
+            (self.hears)(Asked { from: number(from), to: number(to), page, limit })
+        };
+        let bounds = |Asked { from, to, .. }: Asked| {
+            let margin = i64::from(!self.inclusive);
+            let (from, to) = if self.bounds { (from, to) } else { (None, None) };
+            move |time: i64| {
+                from.is_none_or(|from| time >= from.saturating_add(margin))
+                    && to.is_none_or(|to| time <= to.saturating_sub(margin))
+            }
+        };
+        let Asked { page, limit, .. } = hear("from_time", "to_time");
+        let created = bounds(hear("from_time", "to_time"));
+        let updated = bounds(hear("from_updated_time", "to_updated_time"));
+        let mut rows: Vec<_> =
+            self.rows.iter().filter(|row| created(row.created) && updated(row.updated)).copied().collect();
+        match value("sort").filter(|_| self.sorts) {
+            Some("created_at_asc") => rows.sort_by_key(|row| (row.created, row.id)),
+            Some("updated_at_asc") => rows.sort_by_key(|row| (row.updated, row.id)),
+            _ => rows.sort_by_key(|row| std::cmp::Reverse(row.id)),
+        }
+        let (page, limit) = (page as usize, limit as usize);
+        assert!((1..=500).contains(&page), "there is no page {page}");
+        let mut text = "{".to_owned();
+        let shown: Vec<_> = rows.iter().skip((page - 1) * limit).take(limit).collect();
+        for (key, row) in shown.iter().enumerate() {
+            let id = if row.readable { row.id.to_string() } else { format!("\"no number {}\"", row.id) };
+            let (created, updated) = (said(row.created), said(row.updated));
+            write!(
+                text,
+                "\"{key}\":{{\"case\":{{\"case_id\":{id},\"created_at\":\"{created}\",\"updated_at\":\"{updated}\"}}}},"
+            )
+            .unwrap();
+        }
+        match (self.counts)(rows.len() as i64 + self.lie, shown.len()).filter(|_| self.totals) {
+            Some(total) => write!(text, "\"total_count\":{total}}}").unwrap(),
+            None => text = format!("{}}}", text.trim_end_matches(',')),
+        }
+        let mut reply = http::Response::builder();
+        if let Some(date) = self.date {
+            reply = reply.header("date", Timestamp::from_unix(date).to_string().replace("+0000", "GMT"));
+        }
+        reply.body(text).unwrap()
+    }
+}
+
+fn said(time: i64) -> String {
+    Timestamp::from_unix(time).to_string()
+}
+
+/// Carries requests to the world.
+#[derive(Clone)]
+pub(crate) struct Wire {
+    pub(crate) world: Arc<Mutex<World>>,
+    meddle: Arc<Mutex<Meddle>>,
+}
+
+impl Wire {
+    fn carry(&self, query: &str) -> http::Response<String> {
+        let mut world = self.world.lock().unwrap();
+        (self.meddle.lock().unwrap())(&mut world);
+        world.answer(query)
+    }
+}
+
+impl client::Transport for Wire {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+        let answer = self.carry(request.uri().query().unwrap_or_default()).map(ReplyBody::from);
+        Box::pin(async move {
+            // Whoever waits may give up here.
+            tokio::task::yield_now().await;
+            Ok(answer)
+        })
+    }
+
+    fn sleep(&self, _: Duration) -> Sleeping {
+        Box::pin(async {})
+    }
+}
+
+#[cfg(feature = "blocking")]
+impl client::blocking::Transport for Wire {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        _: Duration,
+    ) -> Result<http::Response<client::blocking::ReplyBody>, client::TransportError> {
+        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::blocking::ReplyBody::from))
+    }
+
+    fn sleep(&self, _: Duration) {}
+}
+
+/// A client of a world that stands still.
+pub(crate) fn client(world: World) -> (client::Client<Desk>, Wire) {
+    client_of(world, |_| ())
+}
+
+/// A client of a world that is changed before each request.
+pub(crate) fn client_of(world: World, meddle: impl FnMut(&mut World) + Send + 'static) -> (client::Client<Desk>, Wire) {
+    let wire = Wire { world: Arc::new(Mutex::new(world)), meddle: Arc::new(Mutex::new(Box::new(meddle))) };
+    let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(wire.clone());
+    (client.build().unwrap(), wire)
+}
+
+/// What an export gave.
+pub(crate) struct Given {
+    /// Ids in the order in which they came.
+    pub(crate) ids: Vec<u64>,
+    pub(crate) errors: usize,
+    pub(crate) report: client::ExportReport,
+    pub(crate) error: Option<client::Error>,
+}
+
+/// Reads a whole export.
+pub(crate) fn read(mut export: client::Export<Case>) -> Given {
+    let mut given = Given { ids: Vec::new(), errors: 0, report: export.report(), error: None };
+    block_on(async {
+        while let Some(page) = export.next().await {
+            match page {
+                Ok(page) => {
+                    given.errors += page.errors.len();
+                    given.ids.extend(page.items.iter().map(|case| case.case_id));
+                }
+                Err(error) => given.error = Some(error),
+            }
+        }
+    });
+    given.report = export.report();
+    given
+}
+
+/// Reads a whole synchronization: ids in the order in which they came, and the cursor.
+pub(crate) fn follow(mut updates: client::Updates<Case>) -> (Vec<u64>, client::SyncCursor) {
+    let mut ids = Vec::new();
+    block_on(async {
+        while let Some(page) = updates.next().await {
+            ids.extend(page.unwrap().items.iter().map(|case| case.case_id));
+        }
+    });
+    (ids, updates.cursor())
+}
+
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+}
+
+pub(crate) fn sorted(mut ids: Vec<u64>) -> Vec<u64> {
+    ids.sort_unstable();
+    ids
+}

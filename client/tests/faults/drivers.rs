@@ -1,0 +1,97 @@
+//! The drivers, each behind the same function.
+
+use std::time::Duration;
+
+use client::{Error, Policy, blocking};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{Call, Effect, Method, Operation};
+
+/// Sends requests to a server, one after the other, and gives what came of the last one.
+pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
+
+/// All of them, by name.
+pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
+
+/// The service.
+pub(crate) struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+        .with_remaining_header("api_calls_left")
+        .with_limit_header("rate_limit_per_minute")
+        .with_retry_after_header("retry_after")
+        .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")]);
+}
+
+/// For servers that keep a client waiting: so long that a busy machine answers meanwhile.
+pub(crate) const SHORT: Duration = Duration::from_secs(1);
+
+/// For all others.
+pub(crate) const LONG: Duration = Duration::from_secs(30);
+
+const EMAIL: &str = "ann@example.com";
+const KEY: &str = "key";
+
+/// The most bytes of a reply.
+pub(crate) const CAP: usize = 1 << 20;
+
+fn builder<T: ?Sized>(builder: client::ClientBuilder<Desk, T>, timeout: Duration) -> client::ClientBuilder<Desk, T> {
+    let policy = Policy::new().timeout(timeout).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
+    builder.policy(policy).max_reply_bytes(CAP)
+}
+
+fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let client = builder(client::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
+    let mut last = Ok(());
+    for effect in acts {
+        last = runtime.block_on(client.send(Act::new(*effect)));
+    }
+    last
+}
+
+fn by_blocking(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
+    let client = builder(blocking::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
+    let mut last = Ok(());
+    for effect in acts {
+        last = client.send(Act::new(*effect));
+    }
+    last
+}
+
+/// A request with each effect.
+struct Act(Call);
+
+impl Act {
+    fn new(effect: Effect) -> Self {
+        Self(Call::new(&OPERATIONS[effect as usize]))
+    }
+}
+
+impl rt::Request for Act {
+    type Reply = ();
+
+    fn call(&self) -> &Call {
+        &self.0
+    }
+
+    fn read(reply: &rt::Reply) -> Result<(), rt::DecodeError> {
+        match reply.was_gone() {
+            true => Ok(()),
+            false => reply.list::<rt::Untyped>(rt::ListShape::bare()).map(drop),
+        }
+    }
+}
+
+/// In the order of [`Effect`].
+static OPERATIONS: [Operation; 5] = [
+    Operation::new("cases.get", Method::Get, "/cases.json", Effect::Safe),
+    Operation::new("cases.close", Method::Put, "/cases.json", Effect::Absolute),
+    Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
+    Operation::new("cases.bump", Method::Put, "/cases.json", Effect::Relative),
+    Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
+];
+
+pub(crate) const EFFECTS: [Effect; 5] =
+    [Effect::Safe, Effect::Absolute, Effect::Delete, Effect::Relative, Effect::Create];

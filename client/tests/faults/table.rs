@@ -1,0 +1,206 @@
+//! Every fault, every effect, every driver: how often the request is sent, and what the caller hears.
+
+use std::io::Write as _;
+use std::thread;
+use std::time::Duration;
+
+use client::Error;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use helpdesk_client as client;
+use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_runtime as rt;
+
+use crate::drivers::{DRIVERS, Driver, EFFECTS, LONG, SHORT};
+
+/// A reply that nothing is wrong with.
+fn fine() -> Reply {
+    Reply::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
+}
+
+/// Half of a compressed body, whose length is that of the half.
+fn cut_gzip() -> Reply {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(&[b' '; 1000]).unwrap();
+    let whole = gzip.finish().unwrap();
+    fine().header("Content-Encoding", "gzip").body(&whole[..whole.len() / 2])
+}
+
+fn always(reaction: impl Into<Reaction>) -> Vec<Reaction> {
+    vec![reaction.into()]
+}
+
+/// What servers do, with the reactions to one request after the other, of which the last is repeated.
+fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
+    let moment = Duration::from_millis(5);
+    let date = || Reply::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
+    let mut faults = vec![
+        ("nothing is wrong", always(fine())),
+        ("it drips, but in time", always(fine().dripped(60, moment))),
+        ("it resets before it reads", always(Reaction::ResetUnread)),
+        ("it resets once before it reads", vec![Reaction::ResetUnread, fine().into()]),
+        ("it reads, then resets", always(Reaction::reset())),
+        ("it reads, then resets, once", vec![Reaction::reset(), fine().into()]),
+        ("it reads, then closes", always(Reaction::close())),
+        ("it breaks off amid the headers", always(fine().cut(Cut::AmidHead, End::Close))),
+        ("it breaks off after the headers", always(fine().cut(Cut::AfterHead, End::Close))),
+        ("it breaks off amid the body", always(fine().cut(Cut::AmidBody, End::Close))),
+        ("it resets amid the body", always(fine().cut(Cut::AmidBody, End::Reset))),
+        ("it breaks off amid a chunk", always(fine().framed(Framing::Chunks(20)).cut(Cut::AmidBody, End::Close))),
+        ("it speaks something else", always(Reaction::raw("220 mail.example.com ESMTP\r\n", End::Close))),
+        ("it sends chunks without a size", always(fine().framed(Framing::BadChunks("zz".into())))),
+        ("it sends chunks of a negative size", always(fine().framed(Framing::BadChunks("-5".into())))),
+        ("it ends with the connection", always(fine().framed(Framing::Unframed))),
+        ("it ends with the connection, which is reset", always(fine().framed(Framing::Unframed).then(End::Reset))),
+        ("its headers are huge", always(fine().huge_header(1 << 20))),
+        ("its headers are many", always((0..200).fold(fine(), |reply, _| reply.header("X-Many", "x")))),
+        ("its headers are large", always(fine().huge_header(100_000))),
+        ("it answers in HTML", always(Reply::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
+        ("it answers with nothing", always(Reply::new(200))),
+        ("it answers with garbage", always(Reply::new(200).json("{\"0\": \u{1}"))),
+        ("it answers with an error under 200", always(Reply::new(200).json(r#"{"error": "case_not_found"}"#))),
+        ("a gateway answers in HTML", always(Reply::new(502).header("Content-Type", "text/html").body("<h1>Bad</h1>"))),
+        ("it lies about compression", always(fine().header("Content-Encoding", "gzip"))),
+        ("it breaks off what is compressed", always(cut_gzip())),
+        ("it compresses otherwise", always(fine().header("Content-Encoding", "br"))),
+        (
+            "it refuses for now, and compresses that otherwise",
+            always(Reply::new(429).header("Retry-After", "9").header("Content-Encoding", "br").body("x")),
+        ),
+        ("a gateway compresses its page otherwise", always(Reply::new(502).header("Content-Encoding", "br").body("x"))),
+        ("it compresses the refusal badly", always(Reply::new(404).header("Content-Encoding", "gzip").body("x"))),
+        ("it is overloaded", always(Reply::new(503).header("Retry-After", "0"))),
+        ("it breaks once", vec![Reply::new(500).into(), fine().into()]),
+        ("it breaks", always(Reply::new(500))),
+        ("it has deleted it already", vec![Reaction::reset(), Reply::new(404).json(r#"{"error": "gone"}"#).into()]),
+        ("it refuses, and says so in words", always(Reply::new(403).body("Rate limit exceeded."))),
+        ("the wait is a date", always(date().header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT"))),
+        (
+            "the wait is a date without a clock",
+            always(Reply::new(429).header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT")),
+        ),
+        ("the wait is not said", always(Reply::new(429))),
+        (
+            "the wait is in the service's header too",
+            always(Reply::new(429).header("retry_after", "7").header("Retry-After", "9")),
+        ),
+    ];
+    for wait in ["0", "1.5", "30", "-5", "1e300", "99999999999999999999", "NaN", "inf", "soon", ""] {
+        let refusal = Reply::new(429).header("Retry-After", wait);
+        faults.push((Box::leak(format!("the wait is `{wait}`").into_boxed_str()), always(refusal)));
+    }
+    faults
+}
+
+/// Servers that keep a client waiting for longer than it may take.
+fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
+    vec![
+        ("it never answers", always(Reaction::stall())),
+        ("it stalls amid the headers", always(fine().cut(Cut::AmidHead, End::Stall))),
+        ("it stalls after the headers", always(fine().cut(Cut::AfterHead, End::Stall))),
+        ("it stalls amid the body", always(fine().cut(Cut::AmidBody, End::Stall))),
+        ("it drips for too long", always(fine().dripped(1, SHORT / 20))),
+        ("it answers late, once", vec![Reaction::from(fine()).after(SHORT * 2), fine().into()]),
+    ]
+}
+
+#[test]
+fn every_fault_is_met_alike_by_every_driver() {
+    let fast = faults().into_iter().map(|(name, reactions)| (name, reactions, LONG));
+    let slow = slow_faults().into_iter().map(|(name, reactions)| (name, reactions, SHORT));
+    // All at once, because most of the time is spent waiting.
+    let table: String = thread::scope(|scope| {
+        let compared = fast.chain(slow).map(|(name, reactions, timeout)| {
+            scope.spawn(move || compare(name, timeout, || FaultServer::start(reactions.clone())))
+        });
+        compared.collect::<Vec<_>>().into_iter().map(|lines| lines.join().unwrap()).collect()
+    });
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn redirects_are_never_followed() {
+    let mut table = String::new();
+    let elsewhere = FaultServer::start(always(fine()));
+    let other = elsewhere.address().port().to_string();
+    let locations = [
+        ("same origin", "http://127.0.0.1:SAME/other.json"),
+        ("a path", "/other.json"),
+        ("other case", "HTTP://127.0.0.1:SAME/other.json"),
+        ("other host", "http://localhost:SAME/"),
+        ("only a host", "//127.0.0.1:SAME/"),
+        ("other port", "http://127.0.0.1:OTHER/"),
+        ("other scheme", "https://127.0.0.1:SAME/"),
+        ("user", "http://ann:secret@127.0.0.1:OTHER/"),
+    ];
+    for (name, location) in locations {
+        for status in [301, 302, 303, 307, 308] {
+            table += &compare(&format!("{status} to {name}"), LONG, || {
+                let closed = ClosedPort::take();
+                let same = closed.address().port().to_string();
+                let location = location.replace("SAME", &same).replace("OTHER", &other);
+                FaultServer::on(closed, always(Reply::redirect(status, location)))
+            });
+        }
+    }
+    assert_eq!(elsewhere.requests().len(), 0);
+    assert!(!table.contains("secret"));
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn a_server_that_is_not_there_is_met_alike() {
+    for (driver_name, driver) in DRIVERS {
+        for effect in EFFECTS {
+            let closed = ClosedPort::take();
+            let told = told(driver(&closed.url(), LONG, &[effect]));
+            assert_eq!(told, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
+        }
+    }
+}
+
+/// The race that every client loses now and then: the server closes a kept connection while a request is written to it.
+#[test]
+fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
+    for (driver_name, driver) in DRIVERS {
+        for effect in EFFECTS {
+            let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
+            let told = told(driver(&server.url(), LONG, &[rt::Effect::Safe, effect]));
+            let expected = match effect {
+                rt::Effect::Relative | rt::Effect::Create => ("Transport, Unknown after 1", 1),
+                _ => ("success", 2),
+            };
+            assert_eq!((told.as_str(), server.requests().len()), expected, "{driver_name}, {effect:?}");
+        }
+    }
+}
+
+/// What a server brings about, for each effect. It is the same with every driver.
+fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
+    let lines = |driver: Driver| {
+        let lines = EFFECTS.into_iter().map(|effect| {
+            let server = server();
+            let told = told(driver(&server.url(), timeout, &[effect]));
+            format!("  {effect:?}: sent {}, {told}\n", server.requests().len())
+        });
+        lines.collect::<String>()
+    };
+    let all: Vec<String> = thread::scope(|scope| {
+        let lines = &lines;
+        let drivers = DRIVERS.iter().map(|(_, driver)| scope.spawn(move || lines(*driver))).collect::<Vec<_>>();
+        drivers.into_iter().map(|lines| lines.join().unwrap()).collect()
+    });
+    for ((driver, _), other) in DRIVERS.iter().zip(&all) {
+        assert_eq!(all[0], *other, "{driver}: {name}");
+    }
+    format!("{name}\n{}", all[0])
+}
+
+/// What a caller hears, in short.
+fn told(result: Result<(), Error>) -> String {
+    let Err(error) = result else { return "success".to_owned() };
+    let status = error.status().map(|status| format!(" {}", status.as_u16())).unwrap_or_default();
+    let wait = error.retry_after().map(|wait| format!(", wait {:.1} s", wait.as_secs_f64())).unwrap_or_default();
+    let again = if error.is_retryable() { ", may be sent again" } else { "" };
+    format!("{:?}{status}, {:?}{wait}{again} after {}", error.kind(), error.outcome(), error.attempts())
+}

@@ -1,0 +1,145 @@
+//! Where links and redirects may lead, and where credentials go: nowhere but to the client's own origin.
+
+use client::ErrorKind;
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Link;
+
+use crate::web::Web;
+
+/// What is asked for a link, or why nothing is.
+async fn asked(link: Link) -> String {
+    let web = Web::default();
+    match web.client().download(link).await {
+        Ok(_) => web.asked(),
+        Err(error) => {
+            assert_eq!((error.kind(), web.asked().as_str()), (ErrorKind::Invalid, ""));
+            error.to_string()
+        }
+    }
+}
+
+#[tokio::test]
+async fn credentials_go_to_the_origin_of_the_client_alone() {
+    let elsewhere = "download: link: leads to another server than the client's: `Link::allow_origin` lets it";
+    let plain = "download: link: must start with `https://`";
+    let user = "download: link: must not hold a user or a password";
+    let none = "download: link: is no address like `https://acme.example.com/file`";
+    let links = [
+        ("https://acme.example.com/upload/1.png", "https://acme.example.com/upload/1.png+key"),
+        ("https://acme.example.com", "https://acme.example.com/+key"),
+        ("https://acme.example.com/1.png?a=%20b&c=/#top", "https://acme.example.com/1.png?a=%20b&c=/+key"),
+        (" https://acme.example.com/1.png\n", "https://acme.example.com/1.png+key"),
+        ("HTTPS://ACME.example.COM/1.png", "https://ACME.example.COM/1.png+key"),
+        ("https://acme.example.com:443/1.png", "https://acme.example.com:443/1.png+key"),
+        ("/upload/1.png", "https://acme.example.com/upload/1.png+key"),
+        ("//acme.example.com/1.png", "https://acme.example.com/1.png+key"),
+        ("//files.example.com/1.png", elsewhere),
+        ("https://files.example.com/1.png", elsewhere),
+        ("https://acme.example.com.evil.net/1.png", elsewhere),
+        ("https://evil.net/acme.example.com", elsewhere),
+        ("https://acme.example.com:8443/1.png", elsewhere),
+        ("https://acme.example.com:80/1.png", elsewhere),
+        ("https://acme.example.com./1.png", elsewhere),
+        ("https://127.0.0.1/1.png", elsewhere),
+        ("http://acme.example.com/1.png", plain),
+        ("http://localhost/1.png", plain),
+        ("ftp://acme.example.com/1.png", plain),
+        ("https://ann:secret@acme.example.com/1.png", user),
+        ("https://acme.example.com@evil.net/1.png", user),
+        ("https://acme.example.com:99999/1.png", none),
+        ("https://acme.example.com:x/1.png", none),
+        ("https:///1.png", none),
+        ("file:///etc/passwd", none),
+        ("javascript:alert(1)", none),
+        ("data:text/plain,a", none),
+        ("upload/1.png", none),
+        ("https:\\\\evil.net\\1.png", none),
+        ("https://acme.example.com/a b", none),
+        ("https://пример.рф/1.png", none),
+        ("", none),
+        ("/", "https://acme.example.com/+key"),
+        ("//", none),
+    ];
+    for (link, expected) in links {
+        assert_eq!(asked(Link::new(link)).await, expected, "{link}");
+    }
+}
+
+#[tokio::test]
+async fn another_origin_is_asked_only_if_allowed_and_without_credentials() {
+    let allowed =
+        |link: &str| Link::new(link).allow_origin("https://files.example.com").allow_origin("https://a.net:81");
+    assert_eq!(asked(allowed("https://files.example.com/1")).await, "https://files.example.com/1");
+    assert_eq!(asked(allowed("https://a.net:81/1")).await, "https://a.net:81/1");
+    assert_eq!(asked(allowed("https://acme.example.com/1")).await, "https://acme.example.com/1+key");
+    for other in ["https://a.net/1", "https://www.files.example.com/1", "https://files.example.com:81/1"] {
+        assert!(asked(allowed(other)).await.ends_with("`Link::allow_origin` lets it"), "{other}");
+    }
+}
+
+#[tokio::test]
+async fn an_allowed_origin_that_is_none_is_an_error() {
+    for origin in ["files.example.com", "http://files.example.com", "https://", "*", ""] {
+        let refused = asked(Link::new("https://files.example.com/1").allow_origin(origin)).await;
+        assert_eq!(refused, "download: link: has an allowed origin that is none like `https://files.example.com`");
+    }
+}
+
+/// What is asked when the service redirects a file so.
+async fn redirected(status: u16, locations: &[Option<&'static str>]) -> String {
+    let web = Web::redirecting(status, locations);
+    let error = web.client().download("/1").await.err();
+    let (first, rest) = web.asked().split_once(' ').map_or((web.asked(), String::new()), |(a, b)| (a.into(), b.into()));
+    assert_eq!(first, "https://acme.example.com/1+key");
+    match error {
+        None => rest,
+        Some(error) => {
+            assert_eq!(error.kind(), ErrorKind::Redirect);
+            assert!(!format!("{error} {error:?}").contains("secret"), "{error:?}");
+            format!("{rest} refused").trim().to_owned()
+        }
+    }
+}
+
+#[tokio::test]
+async fn redirects_are_followed_without_credentials_and_only_to_https() {
+    let locations = [
+        ("/2?secret=1", "https://acme.example.com/2?secret=1"),
+        ("https://acme.example.com/2", "https://acme.example.com/2"),
+        ("https://ACME.example.com/2", "https://ACME.example.com/2"),
+        ("https://store.example.net/2#part", "https://store.example.net/2"),
+        ("//store.example.net/2", "https://store.example.net/2"),
+        ("https://acme.example.com:8443/2", "https://acme.example.com:8443/2"),
+        ("http://acme.example.com/2?secret=1", "refused"),
+        ("http://127.0.0.1/2", "refused"),
+        ("https://ann:secret@acme.example.com/2", "refused"),
+        ("ftp://store.example.net/2", "refused"),
+        ("file:///etc/passwd", "refused"),
+        ("2", "refused"),
+        ("", "refused"),
+    ];
+    for (location, expected) in locations {
+        for status in [301, 302, 303, 307, 308] {
+            assert_eq!(redirected(status, &[Some(location)]).await, expected, "{status} {location}");
+        }
+    }
+    assert_eq!(redirected(302, &[None]).await, "refused");
+    assert_eq!(redirected(304, &[None]).await, "refused");
+}
+
+#[tokio::test]
+async fn redirects_come_to_an_end() {
+    let three = [Some("/2"), Some("https://a.net/3"), Some("/4")];
+    assert_eq!(redirected(302, &three).await, "https://acme.example.com/2 https://a.net/3 https://a.net/4");
+    assert_eq!(
+        redirected(302, &[Some("/2"); 9]).await,
+        "https://acme.example.com/2 https://acme.example.com/2 https://acme.example.com/2 refused",
+    );
+}
+
+#[test]
+fn a_link_is_never_shown() {
+    let link = Link::new("https://acme.example.com/secret?key=secret").allow_origin("https://secret.example.com");
+    assert!(!format!("{link:?}").contains("secret"));
+}

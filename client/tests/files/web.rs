@@ -1,0 +1,62 @@
+//! The whole web, as far as a client of `https://acme.example.com` asks for it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{ReplyBody, Sending, Sleeping};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use http::header::AUTHORIZATION;
+use rt::RequestBody;
+
+/// The service.
+pub(crate) struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+}
+
+/// Answers with a redirect for each of its locations, and then with a file; notes what was asked.
+#[derive(Clone, Default)]
+pub(crate) struct Web {
+    status: u16,
+    locations: Arc<Mutex<Vec<Option<&'static str>>>>,
+    asked: Arc<Mutex<Vec<String>>>,
+}
+
+impl Web {
+    /// Redirects so often, with this status; `None` is a redirect that says not where to.
+    pub(crate) fn redirecting(status: u16, locations: &[Option<&'static str>]) -> Self {
+        let locations = locations.iter().rev().copied().collect();
+        Self { status, locations: Arc::new(Mutex::new(locations)), asked: Arc::default() }
+    }
+
+    /// What was asked, one a line, with `+key` where it came with credentials.
+    pub(crate) fn asked(&self) -> String {
+        self.asked.lock().unwrap().join(" ")
+    }
+
+    pub(crate) fn client(&self) -> client::Client<Desk> {
+        let builder = client::Client::builder("https://acme.example.com", "ann@example.com", "key");
+        builder.transport(self.clone()).build().unwrap()
+    }
+}
+
+impl client::Transport for Web {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+        let key = if request.headers().contains_key(AUTHORIZATION) { "+key" } else { "" };
+        self.asked.lock().unwrap().push(format!("{}{key}", request.uri()));
+        let redirect = self.locations.lock().unwrap().pop();
+        let answer = http::Response::builder();
+        let answer = match redirect {
+            None => answer.body("file"),
+            Some(None) => answer.status(self.status).body(""),
+            Some(Some(location)) => answer.status(self.status).header("location", location).body(""),
+        };
+        Box::pin(async move { Ok(answer.unwrap().map(ReplyBody::from)) })
+    }
+
+    fn sleep(&self, _: Duration) -> Sleeping {
+        Box::pin(async {})
+    }
+}

@@ -1,0 +1,258 @@
+//! The same list of many things, a few at a time.
+
+use std::pin::pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use client::{ReplyBody, Sending, Sleeping};
+use futures_util::StreamExt;
+use futures_util::stream;
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{Call, Kind, Param, RequestBody};
+
+use crate::desk::{Case, Desk, List, cases, page};
+
+static MESSAGES: rt::Operation =
+    rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
+        .with_path(&[Param::new("case", Kind::Int)])
+        .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+        .with_paging(rt::Paging::new(rt::Window::First));
+
+fn messages(case: u64) -> List {
+    List(Call::new(&MESSAGES).set::<u64>("case", case))
+}
+
+/// How long an answer for a case and a page takes, and what it is; a text that is no JSON is a refusal with that status.
+type Answer = fn(u64, u64) -> (Duration, String);
+
+/// A service that counts how many requests are under way.
+#[derive(Clone)]
+struct Slow {
+    answer: Answer,
+    asked: Arc<Mutex<Vec<u64>>>,
+    now: Arc<AtomicUsize>,
+    most: Arc<AtomicUsize>,
+}
+
+/// A request that is under way.
+struct UnderWay(Arc<AtomicUsize>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl client::Transport for Slow {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+        let uri = request.uri().to_string();
+        let number = |after: &str| {
+            let digits = uri.split(after).nth(1)?.split(|it: char| !it.is_ascii_digit()).next()?;
+            digits.parse::<u64>().ok()
+        };
+        let (case, page) = (number("/cases/").unwrap_or(0), number("?page=").unwrap());
+        self.asked.lock().unwrap().push(case);
+        self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        let (under_way, (takes, body)) = (UnderWay(Arc::clone(&self.now)), (self.answer)(case, page));
+        Box::pin(async move {
+            tokio::time::sleep(takes).await;
+            drop(under_way);
+            let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
+            Ok(http::Response::builder().status(status).body(ReplyBody::from(body)).unwrap())
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        tokio::time::Instant::now().into_std()
+    }
+}
+
+fn slow(answer: Answer) -> (client::Client<Desk>, Slow) {
+    let slow = Slow { answer, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
+    let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
+    (client.build().unwrap(), slow)
+}
+
+/// Later cases are quicker, so that answers come the other way round. Each has 3 messages, 2 on a page.
+fn backwards(case: u64, number: u64) -> (Duration, String) {
+    let ids = if number == 1 { case * 10..case * 10 + 2 } else { case * 10 + 2..case * 10 + 3 };
+    (Duration::from_secs(100 - case), page(ids, Some(3)))
+}
+
+fn ids(cases: &[Case]) -> Vec<u64> {
+    cases.iter().map(|case| case.case_id).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn lists_come_whole_and_in_the_order_of_their_keys() {
+    let (client, _) = slow(backwards);
+    let mut lists = client.lists_of(1..=9, |case| messages(*case));
+    let mut expected = 1..=9;
+    while let Some(list) = lists.next().await {
+        assert_eq!(Some(list.of), expected.next());
+        assert_eq!(ids(&list.items), [list.of * 10, list.of * 10 + 1, list.of * 10 + 2]);
+        assert!(list.is_complete());
+    }
+    assert_eq!(expected.next(), None);
+    assert!(lists.next().await.is_none(), "it stays at its end");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_key_may_be_a_record_that_is_only_borrowed() {
+    let (client, _) = slow(backwards);
+    let cases = [Case::from_json(r#"{"case_id":7}"#).unwrap(), Case::from_json(r#"{"case_id":5}"#).unwrap()];
+    let prefix = String::from("case ");
+    let mut named = Vec::new();
+    let mut lists = client.lists_of(&cases, |case| {
+        assert!(!prefix.is_empty());
+        messages(case.case_id)
+    });
+    while let Some(list) = lists.next().await {
+        named.push((list.of.case_id, list.items.len()));
+    }
+    assert_eq!(named, [(7, 3), (5, 3)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_more_lists_are_under_way_than_are_allowed() {
+    for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3), (Some(50), 9)] {
+        let (client, service) = slow(backwards);
+        let lists = client.lists_of(1..=9, |case| messages(*case));
+        let lists = allowed.map_or_else(|| client.lists_of(1..=9, |case| messages(*case)), |it| lists.at_once(it));
+        assert_eq!(lists.count().await, 9);
+        assert_eq!(service.most.load(Ordering::SeqCst), most, "{allowed:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn lists_that_wait_for_a_slow_one_count_too() {
+    let (client, service) = slow(|case, _| {
+        let takes = if case == 1 { 1000 } else { 1 };
+        (Duration::from_secs(takes), page([case], Some(1)))
+    });
+    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(3);
+    assert_eq!(lists.next().await.unwrap().of, 1);
+    assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3]);
+    assert_eq!(lists.next().await.unwrap().of, 2);
+    assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3, 4]);
+}
+
+/// Case 2 fails on its second page, and a row of case 3 is no record.
+fn broken(case: u64, number: u64) -> (Duration, String) {
+    let body = match (case, number) {
+        (2, 2) => "404".to_owned(),
+        (3, 1) => r#"{"0":{"case":{"case_id":30}},"1":{"case":{"case_id":"x"}},"total_count":3}"#.to_owned(),
+        _ => return backwards(case, number),
+    };
+    (Duration::from_secs(1), body)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
+    let (client, _) = slow(broken);
+    let lists: Vec<_> = client.lists_of(1..=4, |case| messages(*case)).collect().await;
+    let came: Vec<_> = lists.iter().map(|it| (it.of, ids(&it.items), it.is_complete())).collect();
+    let expected =
+        [(1, vec![10, 11, 12], true), (2, vec![20, 21], false), (3, vec![30, 32], false), (4, vec![40, 41, 42], true)];
+    assert_eq!(came, expected);
+    assert_eq!(lists[1].errors.len(), 1);
+    assert_eq!(lists[1].errors[0].status().unwrap(), 404);
+    assert_eq!(lists[2].errors.len(), 1);
+    assert_eq!(lists[2].errors[0].item().unwrap().path, "$.1.case.case_id");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_breaks_rules_fails_alone() {
+    let (client, service) = slow(backwards);
+    // A path has no place for an empty part.
+    let lists = client.lists_of(["", "7"], |case| List(Call::new(&MESSAGES).set::<String>("case", *case)));
+    let lists: Vec<_> = lists.collect().await;
+    assert_eq!(lists[0].errors[0].kind(), client::ErrorKind::Invalid);
+    assert_eq!((lists[1].items.len(), service.asked.lock().unwrap().len()), (3, 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_keys_there_are_no_lists() {
+    let (client, service) = slow(backwards);
+    assert!(client.lists_of([], |case| messages(*case)).next().await.is_none());
+    let keys = stream::iter(Vec::<Result<u64, client::Error>>::new());
+    assert!(client.lists_of_stream(keys, |case| messages(*case)).next().await.is_none());
+    assert!(service.asked.lock().unwrap().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_dropped_in_the_middle_asks_no_more() {
+    let (client, service) = slow(backwards);
+    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(5);
+    lists.next().await.unwrap();
+    lists.next().await.unwrap();
+    drop(lists);
+    let asked = service.asked.lock().unwrap().len();
+    tokio::time::sleep(Duration::from_secs(10_000)).await;
+    assert_eq!(service.asked.lock().unwrap().len(), asked);
+    assert_eq!(service.now.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_future_that_is_dropped_loses_no_list() {
+    let (client, _) = slow(backwards);
+    let mut lists = client.lists_of(1..=3, |case| messages(*case));
+    let mut came = Vec::new();
+    loop {
+        // Every list takes some 200 seconds.
+        match tokio::time::timeout(Duration::from_secs(7), lists.next()).await {
+            Ok(Some(list)) => came.push((list.of, list.items.len())),
+            Ok(None) => break,
+            Err(_) => continue,
+        }
+    }
+    assert_eq!(came, [(1, 3), (2, 3), (3, 3)]);
+}
+
+/// The list of cases fails on its second page.
+fn list_of_cases(case: u64, number: u64) -> (Duration, String) {
+    match (case, number) {
+        (0, 1) => (Duration::from_secs(1), page(1..=3, Some(4))),
+        (0, _) => (Duration::from_secs(1), "400".to_owned()),
+        _ => backwards(case, number),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn keys_may_come_from_another_list() {
+    let (client, _) = slow(list_of_cases);
+    let mut lists = pin!(client.lists_of_stream(client.items(cases()), |case| messages(case.case_id)));
+    let mut came = Vec::new();
+    while let Some(list) = lists.next().await {
+        came.push(
+            list.map(|list| (list.of.case_id, list.items.len())).map_err(|error| error.status().unwrap().as_u16()),
+        );
+    }
+    assert_eq!(came, [Ok((1, 3)), Ok((2, 3)), Ok((3, 3)), Err(400)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_error_among_the_keys_comes_in_its_place_and_later_keys_go_on() {
+    let (client, _) = slow(broken);
+    let failed = || client.raw(rt::Method::Get, "", rt::Effect::Safe);
+    let error = client.send(failed()).await.unwrap_err();
+    let keys = stream::iter([Ok(4), Err(error), Ok(2), Ok(1)]);
+    let lists: Vec<_> = client.lists_of_stream(keys, |case| messages(*case)).at_once(2).collect().await;
+    let came: Vec<_> = lists.iter().map(|list| list.as_ref().ok().map(|list| (list.of, list.items.len()))).collect();
+    assert_eq!(came, [Some((4, 3)), None, Some((2, 2)), Some((1, 3))]);
+}
+
+#[test]
+fn lists_go_to_other_threads() {
+    fn sent(_: impl Send) {}
+    let (client, _) = slow(backwards);
+    let mut lists = client.lists_of(1..=9, |case| messages(*case));
+    sent(lists.next());
+    sent(client.lists_of_stream(client.items(cases()), |case| messages(case.case_id)));
+}

@@ -1,0 +1,70 @@
+//! What becomes of rows that move, repeat or cannot be read.
+
+use helpdesk_client as client;
+
+use crate::desk::{cases, desk, ids, page};
+
+#[tokio::test]
+async fn rows_that_came_before_come_once() {
+    // Ten rows were added at the top after the first page.
+    let (client, _) = desk(|n| match n {
+        1 => page(0..100, Some(150)),
+        n => page((n - 1) * 100 - 10..((n * 100) - 10).min(150), Some(160)),
+    });
+    let (got, error) = ids(&client, cases()).await;
+    assert!(error.is_none());
+    assert!(got.iter().copied().eq(0..150), "{got:?}");
+    let mut pages = client.pages(cases());
+    assert_eq!(pages.next().await.unwrap().unwrap().repeated, 0);
+    let second = pages.next().await.unwrap().unwrap();
+    assert_eq!((second.number, second.items.len(), second.repeated, second.total), (2, 50, 10, Some(160)));
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
+    let (client, _) = desk(|n| {
+        match n {
+        1 => r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"s3cret"}},"2":{"case":{"case_id":3}},"total_count":4}"#.into(),
+        _ => page([4], Some(4)),
+    }
+    });
+    let mut items = client.items(cases());
+    let (mut read, mut errors) = (Vec::new(), Vec::new());
+    while let Some(item) = items.next().await {
+        match item {
+            Ok(case) => read.push(case.case_id),
+            Err(error) => errors.push(error),
+        }
+    }
+    assert_eq!(read, [1, 3, 4]);
+    let [error] = &errors[..] else { panic!("{errors:?}") };
+    assert_eq!((error.kind(), error.json_path()), (client::ErrorKind::Decode, Some("$.1.case.case_id")));
+    assert!(error.item().unwrap().raw.contains("s3cret"));
+    assert!(!format!("{error} {error:?}").contains("s3cret"));
+}
+
+#[tokio::test]
+async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
+    for status in ["404", "{\"error\":\"staff_has_not_access\"}"] {
+        let (client, _) =
+            desk(move |n| if n == 3 { status.to_owned() } else { page((n - 1) * 100..n * 100, Some(1000)) });
+        let (got, error) = ids(&client, cases()).await;
+        assert_eq!((got.len(), error.unwrap().kind()), (200, client::ErrorKind::Refused));
+        let mut pages = client.pages(cases());
+        for _ in 0..2 {
+            assert!(pages.next().await.unwrap().is_ok());
+        }
+        assert!(pages.next().await.unwrap().is_err());
+        assert!(pages.next().await.is_none());
+        assert_eq!(pages.checkpoint().page(), Some(3));
+    }
+}
+
+#[tokio::test]
+async fn what_a_request_does_wrong_is_said_before_anything_is_sent() {
+    let (client, service) = desk(|_| "{}".into());
+    let mut pages = client.pages(cases().set("page", 501));
+    assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Paging);
+    assert!(pages.next().await.is_none());
+    assert!(service.asked().is_empty());
+}

@@ -1,0 +1,247 @@
+//! What an answer, or none, means for a request.
+
+use std::future::Future;
+use std::time::Duration;
+
+use client::{Error, ErrorKind, Outcome};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Upload;
+
+use crate::operations::{GET, LIST, TRASH, ask, create};
+use crate::server::{Answer, Server, answer};
+
+async fn created(answer: Answer) -> Error {
+    let server = Server::start(answer);
+    let once = client::Policy::new().attempts(1).timeout(Duration::from_secs(2));
+    let error = server.builder().max_reply_bytes(1 << 20).policy(once).build().unwrap();
+    let error = error.send(create()).await.unwrap_err();
+    assert_eq!(server.requests().len(), 1);
+    assert_eq!((error.operation(), error.attempts()), (Some("cases.create"), 1));
+    error
+}
+
+#[tokio::test]
+async fn refusals_are_errors() {
+    let cases = [
+        ("422 Unprocessable Entity", r#"{"error":"email_already_exist"}"#, Some("email_already_exist"), None),
+        (
+            "404 Not Found",
+            r#"{"error":{"message":"No such case","code":"case_not_found"}}"#,
+            Some("case_not_found"),
+            Some("No such case"),
+        ),
+        (
+            "400 Bad Request",
+            r#"{"errors":[{"message":"Bad"},{"code":"wrong_email"}]}"#,
+            Some("wrong_email"),
+            Some("Bad"),
+        ),
+        ("400 Bad Request", r#"{"errors":{"user_email":["wrong_email"]}}"#, Some("wrong_email"), None),
+        ("400 Bad Request", r#"["wrong_email"]"#, Some("wrong_email"), None),
+        ("401 Unauthorized", "Access denied", None, Some("Access denied")),
+        ("403 Forbidden", "<html><h1>403</h1></html>", None, None),
+        ("404 Not Found", "", None, None),
+        ("400 Bad Request", "{\"error\":", None, Some("{\"error\":")),
+        ("400 Bad Request", "[[[[[[[[\"too_deep\"]]]]]]]]", None, None),
+        ("400 Bad Request", "null", None, None),
+    ];
+    for (status, body, code, message) in cases {
+        let error = created(answer(status, "", body)).await;
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected), "{body}");
+        assert_eq!((error.code(), error.service_message()), (code, message), "{body}");
+        assert_eq!(error.body().unwrap(), body);
+        assert!(error.status().unwrap().to_string().starts_with(&status[..3]));
+        assert!(!error.is_retryable());
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_under_a_success_is_an_error_and_did_nothing() {
+    let error = created(answer("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected));
+    assert_eq!(error.code(), Some("staff_not_active"));
+    let server = Server::start(answer("200 OK", "", r#"{"error":"mail_not_sent","case":{}}"#));
+    assert!(server.client().send(create()).await.is_ok());
+}
+
+#[tokio::test]
+async fn messages_are_one_line_and_tell_nothing_of_the_request() {
+    let error =
+        created(answer("422 X", "", "{\"error\":\"wrong_email\",\"message\":\"ann@example.com\\nis bad\"}")).await;
+    assert_eq!(error.to_string(), "cases.create: refused with 422 Unprocessable Entity: wrong_email");
+    let shown = format!("{error:?}");
+    assert!(!shown.contains("ann@example.com"), "{shown}");
+    let server = Server::start(Answer::Hangup);
+    let request = ask(&LIST).text("user_email", "ann@example.com");
+    let error = server.client().send(request).await.unwrap_err();
+    let shown = format!("{error} {error:?}");
+    assert!(!shown.contains("ann") && !shown.contains("s3cret"), "{shown}");
+}
+
+#[tokio::test]
+async fn throttling_says_how_long_to_wait() {
+    let cases = [
+        ("retry_after: 7\r\nRetry-After: 9\r\n", Some(Duration::from_secs(7))),
+        ("Retry-After: 9\r\n", Some(Duration::from_secs(9))),
+        ("retry_after: soon\r\nRetry-After: 1.5\r\n", Some(Duration::from_millis(1500))),
+        ("Retry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n", Some(Duration::ZERO)),
+        (
+            "Date: Wed, 21 Oct 2015 07:27:00 GMT\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n",
+            Some(Duration::from_secs(60)),
+        ),
+        ("Retry-After: -1\r\n", Some(Duration::ZERO)),
+        ("Retry-After: 1e300\r\n", Some(Duration::from_secs(3600))),
+        ("Retry-After: nan\r\n", None),
+        ("", None),
+    ];
+    for (headers, expected) in cases {
+        let error = created(answer("429 Too Many Requests", headers, "")).await;
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::RateLimited, Outcome::Rejected));
+        assert_eq!(error.retry_after(), expected, "{headers}");
+        assert!(error.is_retryable());
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_failed_may_have_done_it() {
+    for status in ["500 X", "502 X", "503 X", "504 X"] {
+        let error = created(answer(status, "", "<html>")).await;
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Unknown));
+        assert!(!error.is_retryable());
+        let server = Server::start(answer(status, "", ""));
+        assert!(server.client().send(ask(&LIST)).await.unwrap_err().is_retryable());
+        assert!(server.client().send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap_err().is_retryable());
+    }
+}
+
+#[tokio::test]
+async fn redirects_are_refused_and_the_key_stays_here() {
+    let elsewhere = Server::start(answer("200 OK", "", "{}"));
+    let location = format!("Location: {}/steal?token=s3cret\r\n", elsewhere.url());
+    for (status, outcome) in [("301 X", Outcome::Rejected), ("302 X", Outcome::Unknown), ("307 X", Outcome::Rejected)] {
+        let error = created(answer(status, &location, "")).await;
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Redirect, outcome));
+        let shown = error.to_string();
+        assert!(shown.contains(&format!("to {}, which is not followed", elsewhere.url())), "{shown}");
+        assert!(!shown.contains("s3cret"), "{shown}");
+    }
+    assert!(elsewhere.requests().is_empty());
+    assert!(created(answer("302 X", "Location: /login\r\n", "")).await.to_string().contains("within the same server"));
+}
+
+#[tokio::test]
+async fn no_answer_leaves_it_unknown() {
+    let error = created(Answer::Hangup).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
+    assert!(!error.is_retryable());
+    let error = created(Answer::Stall("")).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::Unknown));
+    assert!(!error.is_retryable());
+    let server = Server::start(Answer::Hangup);
+    assert!(server.client().send(ask(&GET).text("case", "1")).await.unwrap_err().is_retryable());
+}
+
+#[tokio::test]
+async fn a_refused_connection_sent_nothing() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    drop(listener);
+    let client = client::Client::<crate::server::Desk>::new(url, "a@b.c", "key").unwrap();
+    let error = client.send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
+    assert!(error.is_retryable());
+    assert!(std::error::Error::source(&error).is_some());
+}
+
+#[tokio::test]
+async fn a_success_that_breaks_off_was_applied() {
+    let broken = Answer::Bytes(b"HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{\"case\"".to_vec());
+    let error = created(broken).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Applied));
+    assert_eq!(error.status().unwrap(), 201);
+    assert!(!error.is_retryable());
+    let stalled = Answer::Stall("HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{\"case\"");
+    let error = created(stalled).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::Applied));
+    let error = created(answer("201 Created", "", b"\xff")).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
+    assert_eq!(&error.reply().unwrap().bytes()[..], b"\xff");
+    assert_eq!(error.json_path(), Some("$"));
+    let refused = Answer::Bytes(b"HTTP/1.1 404 X\r\nContent-Length: 100\r\n\r\n{\"err".to_vec());
+    assert_eq!(created(refused).await.status().unwrap(), 404);
+}
+
+#[tokio::test]
+async fn the_limit_counts_what_a_reply_has_become() {
+    let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut bomb, &vec![b' '; 50 << 20]).unwrap();
+    let bomb = bomb.finish().unwrap();
+    assert!(bomb.len() < 100_000);
+    let error = created(answer("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied));
+    assert_eq!(error.to_string(), "cases.create: the reply is larger than 1048576 bytes; it took effect");
+    let error = created(answer("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
+    assert_eq!(error.status().unwrap(), 404);
+    assert!(error.reply().unwrap().bytes().len() <= 64 << 10);
+    assert_eq!(error.body().unwrap().len(), 8 << 10);
+    assert_eq!(created(answer("200 X", "", vec![b'x'; (1 << 20) + 1])).await.kind(), ErrorKind::TooLarge);
+}
+
+#[tokio::test]
+async fn compressed_replies_are_unpacked() {
+    let pack = |text: &str| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        std::io::Write::write_all(&mut packed, text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    };
+    let text = "{\"case\": \"ж\"}".repeat(10_000);
+    for headers in ["Content-Encoding: gzip\r\n", "content-encoding: X-GZIP\r\n"] {
+        let server = Server::start(answer("200 OK", headers, pack(&text)));
+        assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), text);
+        let reply = server.client().send_raw(ask(&LIST)).await.unwrap();
+        assert!(!reply.headers().contains_key("content-encoding") && !reply.headers().contains_key("content-length"));
+    }
+    let two = [pack("one"), pack("two")].concat();
+    let server = Server::start(answer("200 OK", "Content-Encoding: gzip\r\n", two));
+    assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), "onetwo");
+    let server = Server::start(answer("200 OK", "Content-Encoding: gzip\r\n", ""));
+    assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), "");
+    let broken =
+        [(pack(&text)[..100].to_vec(), ErrorKind::Transport), (b"this is no gzip".to_vec(), ErrorKind::Decode)];
+    for (bytes, kind) in broken {
+        let error = created(answer("201 X", "Content-Encoding: gzip\r\n", bytes)).await;
+        assert_eq!((error.kind(), error.outcome()), (kind, Outcome::Applied));
+    }
+    let error = created(answer("400 X", "Content-Encoding: gzip\r\n", pack("{\"error\":\"wrong_email\"}"))).await;
+    assert_eq!(error.code(), Some("wrong_email"));
+}
+
+#[tokio::test]
+async fn a_body_is_cut_between_characters() {
+    let body = created(answer("400 X", "", format!("x{}", "ж".repeat(10_000)))).await;
+    let shown = body.body().unwrap();
+    assert_eq!(shown.len(), 8191);
+    assert!(shown.ends_with('ж'));
+}
+
+#[tokio::test]
+async fn a_file_that_is_gone_was_not_sent() {
+    let path = std::env::temp_dir().join(format!("helpdesk-gone-{}.txt", std::process::id()));
+    std::fs::write(&path, "x").unwrap();
+    let server = Server::start(answer("201 X", "", "{}"));
+    let sending = server.client().send(create().list::<Upload>("attachments", [Upload::from_path(&*path)]));
+    std::fs::remove_file(&path).unwrap();
+    let error = sending.await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::File, Outcome::NotSent));
+    assert!(server.requests().is_empty());
+}
+
+#[test]
+fn without_a_runtime_nothing_is_sent_and_nothing_panics() {
+    let server = Server::start(answer("201 X", "", "{}"));
+    let sending = std::pin::pin!(server.client().send(create()));
+    let polled = sending.poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
+    let std::task::Poll::Ready(Err(error)) = polled else { panic!("not an error at once") };
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Config, Outcome::NotSent));
+}

@@ -1,0 +1,88 @@
+//! What errors tell a person.
+
+use client::{Error, Outcome, Policy, Sent, TransportError, TransportErrorKind};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{Effect, Method};
+
+use crate::operations::{Ask, CREATE, LIST, ask, create};
+use crate::server::Desk;
+use crate::transports::{Canned, reply};
+
+/// The error of a request that meets this.
+async fn error<R: rt::Request>(
+    request: R,
+    answer: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
+) -> Error {
+    let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+    let client = builder.transport(Canned::new(answer)).policy(Policy::new().backoff(ZERO, ZERO)).build().unwrap();
+    client.send(request).await.map(drop).unwrap_err()
+}
+
+const ZERO: std::time::Duration = std::time::Duration::ZERO;
+
+#[tokio::test]
+async fn a_report_says_what_happened_and_what_to_do() {
+    let dns = || Err(TransportError::new(TransportErrorKind::Dns, Sent::No).with_source("no such host"));
+    let reset = || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe));
+    let cut =
+        || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe).with_status(http::StatusCode::CREATED));
+    let builder = || client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+    let narrow = builder().transport(Canned::new(|| reply(200, "0123456789"))).max_reply_bytes(9).build().unwrap();
+    let errors = [
+        error(create(), || reply(401, "")).await,
+        error(create(), || reply(422, r#"{"error": "wrong_email"}"#)).await,
+        error(create(), || reply(404, "<h1>ann@example.com</h1>")).await,
+        error(create(), || reply(502, "<h1>ann@example.com</h1>")).await,
+        error(ask(&LIST), || reply(503, "")).await,
+        error(create(), || reply(429, "")).await,
+        error(create(), || reply(301, "")).await,
+        error(create(), dns).await,
+        error(create(), reset).await,
+        error(create(), cut).await,
+        error(ask(&LIST), reset).await,
+        error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await,
+        error(ask(&CREATE), || reply(201, "")).await,
+        error(rt::Raw::new(Method::Get, "/x?y", Effect::Safe), || reply(200, "")).await,
+        narrow.send(ask(&LIST)).await.unwrap_err(),
+        client::Client::<Desk>::new("http://acme.example.com", "a@b.c", "key").unwrap_err(),
+    ];
+    let reports: Vec<_> = errors.iter().map(|error| error.report().to_string()).collect();
+    insta::assert_snapshot!(reports.join("\n\n"));
+}
+
+#[tokio::test]
+async fn the_id_of_what_was_done_is_read_from_what_came() {
+    let bodies = [
+        (r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)),
+        (r#"{"case": {"subject": "a", "case_id": "123", "staff_id": 5}}"#, Some(123)),
+        (r#"{"case": {"labels": {"label_id": 4}, "case_id": 18446744073709551615, "#, Some(u64::MAX)),
+        (r#"<b>Warning</b> {"case": {"case_id": 5}}"#, Some(5)),
+        (r#"{"case_id": 5}"#, Some(5)),
+        (r#"{"case": {"case_id": -5}}"#, None),
+        (r#"{"case": {"case_i"#, None),
+        (r#"[{"case_id": 5}]"#, None),
+        ("", None),
+    ];
+    for (body, id) in bodies {
+        let unreadable = error(Unreadable(create()), move || reply(201, body)).await;
+        assert_eq!((unreadable.outcome(), unreadable.record_id()), (Outcome::Applied, id), "{body}");
+        assert_eq!(unreadable.report().to_string().contains("The record has the id"), id.is_some());
+    }
+    assert_eq!(error(create(), || reply(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
+}
+
+/// A request whose answers cannot be read.
+struct Unreadable(Ask);
+
+impl rt::Request for Unreadable {
+    type Reply = ();
+
+    fn call(&self) -> &rt::Call {
+        self.0.call()
+    }
+
+    fn read(_: &rt::Reply) -> Result<(), rt::DecodeError> {
+        Err(rt::DecodeError::new("unreadable"))
+    }
+}

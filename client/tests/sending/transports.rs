@@ -1,0 +1,166 @@
+//! Transports of a caller's own.
+
+use std::io::Read;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use client::{
+    ErrorKind, Outcome, Policy, ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
+};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{RequestBody, Upload};
+
+use crate::operations::{LIST, TRASH, ask, create};
+use crate::server::{Desk, Server, answer};
+
+/// Tells what it was given and answers as it was told.
+#[derive(Clone)]
+pub(crate) struct Canned {
+    answer: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
+    seen: Arc<Mutex<Vec<Seen>>>,
+}
+
+/// Method with address, and body.
+type Seen = (String, Vec<u8>);
+
+impl Canned {
+    pub(crate) fn new(
+        answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+    ) -> Self {
+        Self { answer: Arc::new(answer), seen: Arc::default() }
+    }
+}
+
+impl Transport for Canned {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+        let mut body = Vec::new();
+        request.body().open().unwrap().read_to_end(&mut body).unwrap();
+        self.seen.lock().unwrap().push((format!("{} {}", request.method(), request.uri()), body));
+        let answer = (self.answer)();
+        Box::pin(async move { answer.map(|answer| answer.map(ReplyBody::from)) })
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        Box::pin(tokio::time::sleep(duration))
+    }
+}
+
+fn client(
+    answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+) -> (client::Client<Desk>, Canned) {
+    let canned = Canned::new(answer);
+    let builder = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
+    (builder.max_reply_bytes(10).build().unwrap(), canned)
+}
+
+pub(crate) fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
+    Ok(http::Response::builder().status(status).body(Bytes::from_static(body.as_bytes())).unwrap())
+}
+
+#[tokio::test]
+async fn a_transport_gets_the_whole_request() {
+    let (client, canned) = client(|| reply(204, ""));
+    assert_eq!(client.send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap(), "");
+    client.send(create().list::<Upload>("attachments", [Upload::from_bytes("a", "xyz")])).await.unwrap();
+    let seen = canned.seen.lock().unwrap();
+    assert_eq!(seen[0], ("PUT https://acme.example.com/api/cases/1/trash.json".to_owned(), Vec::new()));
+    assert!(String::from_utf8_lossy(&seen[1].1).contains("\r\n\r\nxyz\r\n--"));
+}
+
+#[tokio::test]
+async fn nothing_is_sent_before_the_future_is_polled() {
+    let (client, canned) = client(|| reply(200, "{}"));
+    drop(client.send(create()));
+    assert!(canned.seen.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_transport_that_ignores_limits_is_held_to_them() {
+    let (client, _) = client(|| reply(200, "12345678901"));
+    assert_eq!(client.send(create()).await.unwrap_err().kind(), ErrorKind::TooLarge);
+}
+
+#[tokio::test]
+async fn what_a_transport_says_decides_the_outcome() {
+    let cases = [
+        (TransportErrorKind::Dns, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Tls, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Sent::No, None, ErrorKind::Timeout, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Sent::Maybe, None, ErrorKind::Timeout, Outcome::Unknown, false),
+        (TransportErrorKind::Reset, Sent::Maybe, Some(201), ErrorKind::Transport, Outcome::Applied, false),
+        (TransportErrorKind::Reset, Sent::Maybe, Some(404), ErrorKind::Transport, Outcome::Rejected, true),
+        (TransportErrorKind::File, Sent::No, None, ErrorKind::File, Outcome::NotSent, false),
+    ];
+    for (kind, sent, status, expected, outcome, retryable) in cases {
+        let (client, _) = client(move || {
+            let error = TransportError::new(kind, sent);
+            Err(match status {
+                Some(status) => error.with_status(http::StatusCode::from_u16(status).unwrap()),
+                None => error,
+            })
+        });
+        let error = client.send(create()).await.unwrap_err();
+        assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (expected, outcome, retryable));
+    }
+}
+
+/// Notes in what order transports around others were asked.
+struct Around {
+    inner: Arc<dyn Transport>,
+    name: &'static str,
+    notes: Arc<Mutex<Vec<String>>>,
+}
+
+impl Transport for Around {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        self.notes.lock().unwrap().push(format!("{} sends", self.name));
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        self.notes.lock().unwrap().push(format!("{} sleeps", self.name));
+        self.inner.sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+}
+
+#[tokio::test]
+async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that() {
+    let server = Server::start(answer("503 Service Unavailable", "", ""));
+    let notes = Arc::default();
+    let around = |name| {
+        let notes = Arc::clone(&notes);
+        move |inner| Around { inner, name, notes }
+    };
+    let policy = Policy::new().attempts(2).backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let builder = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").policy(policy);
+    let client = builder.map_transport(around("inner")).map_transport(around("outer")).build().unwrap();
+    let error = client.send(ask(&LIST)).await.unwrap_err();
+    assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (503, 2));
+    assert_eq!(server.requests().len(), 2);
+    let notes = notes.lock().unwrap();
+    let attempt = ["outer sends", "inner sends"];
+    assert_eq!(notes.concat(), [attempt, ["outer sleeps", "inner sleeps"], attempt].as_flattened().concat());
+}
+
+#[tokio::test]
+async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_first() {
+    for first in [false, true] {
+        let canned = Arc::new(Canned::new(|| reply(200, "{}")));
+        let notes: Arc<Mutex<Vec<String>>> = Arc::default();
+        let noting = Arc::clone(&notes);
+        let around = move |inner| Around { inner, name: "around", notes: noting };
+        let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+        let builder = match first {
+            true => builder.map_transport(around).transport(Arc::clone(&canned)),
+            false => builder.transport(Arc::clone(&canned)).map_transport(around),
+        };
+        builder.build().unwrap().send(create()).await.unwrap();
+        assert_eq!((canned.seen.lock().unwrap().len(), notes.lock().unwrap().len()), (1, 1), "{first}");
+    }
+}

@@ -1,0 +1,26 @@
+//! A program that was built without TLS.
+
+#![cfg(all(feature = "async", feature = "blocking", not(feature = "rustls")))]
+
+use client::ErrorKind;
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+
+struct Desk;
+
+impl rt::Service for Desk {
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+}
+
+#[test]
+fn an_address_that_needs_tls_is_refused_by_both_clients() {
+    let of = |url| client::Client::<Desk>::new(url, "ann@example.com", "key");
+    let blocking = |url| client::blocking::Client::<Desk>::new(url, "ann@example.com", "key");
+    let refused = "https://acme.example.com";
+    for error in [of(refused).unwrap_err(), blocking(refused).unwrap_err()] {
+        assert_eq!(error.kind(), ErrorKind::Config);
+        assert_eq!(error.to_string(), "an address with `https` needs the feature `rustls`");
+    }
+    let here = "http://localhost:1";
+    assert!(of(here).is_ok() && blocking(here).is_ok());
+}

@@ -1,0 +1,10 @@
+//! From a request as a value to what goes on the wire.
+
+mod checks;
+mod encoding;
+#[path = "../common/form_parts.rs"]
+mod form_parts;
+mod forms;
+mod operations;
+mod rare;
+mod requests;
