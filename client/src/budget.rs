@@ -4,16 +4,16 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-pub(crate) use asking::{Answer, Ask, Permit, Seen};
+pub(crate) use acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
 pub(crate) use ledger::{LONGEST, Ledger};
-pub(crate) use retries::Retries;
-pub(crate) use turns::Turn;
+pub(crate) use queue::Ticket;
+pub(crate) use retry_budget::RetryBudget;
 
-mod asking;
+mod acquire;
 mod ledger;
-mod retries;
-mod spent;
-mod turns;
+mod queue;
+mod retry_budget;
+mod sliding_window;
 
 /// What an account may still send, and how often its clients may still try again.
 ///
@@ -26,7 +26,7 @@ pub struct Budget(Arc<Mutex<Shared>>);
 #[derive(Default)]
 pub(crate) struct Shared {
     pub(crate) ledger: Ledger,
-    pub(crate) retries: Retries,
+    pub(crate) retry_budget: RetryBudget,
 }
 
 impl Budget {
@@ -41,7 +41,7 @@ impl Budget {
     }
 
     pub(crate) fn allow_retries(&self, retries: u32) {
-        self.lock().retries = Retries::new(retries);
+        self.lock().retry_budget = RetryBudget::new(retries);
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Shared> {

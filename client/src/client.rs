@@ -15,9 +15,9 @@ use helpdesk_runtime::{
 };
 
 use crate::budget::{Budget, RateLimit};
+use crate::call::drive::{self, Calling};
+use crate::call::engine::Engine;
 use crate::download::{self, Download};
-use crate::drive::{self, Calling};
-use crate::engine::Engine;
 use crate::error::Error;
 use crate::export::{Course, Export, Reading, Settings, SyncSince, Updates};
 use crate::find_created::Finding;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bytes::Bytes;
 use helpdesk_runtime::Link;
 
-use crate::drive;
-use crate::engine::Engine;
+use crate::call::drive;
+use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::incoming::Incoming;
 #[cfg(feature = "async")]

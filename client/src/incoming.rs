@@ -8,9 +8,9 @@ use helpdesk_runtime::Link;
 use http::StatusCode;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
-use crate::engine::Success;
+use crate::call::classify::Success;
+use crate::call::receive::{self, Packing};
 use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
-use crate::receive::{self, Packing};
 
 /// A file on its way in.
 pub(crate) struct Incoming {

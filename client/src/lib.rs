@@ -9,33 +9,27 @@
 #[cfg(feature = "blocking")]
 pub mod blocking;
 mod budget;
+mod call;
 mod client;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod connecting;
 mod download;
-mod drive;
-mod engine;
 mod error;
 mod export;
 mod find_created;
 mod incoming;
 mod lists_of;
 mod lookup;
-mod machine;
-mod observe;
 mod paging;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod part_file;
 mod policy;
-mod random;
-mod receive;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 mod tls;
-#[cfg(feature = "tracing")]
-mod trace;
 mod transport;
 
 pub use budget::{Budget, RateLimit};
+pub use call::observe::{Event, EventKind, Observer};
 pub use client::{Client, ClientBuilder};
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
@@ -44,7 +38,6 @@ pub use export::{
 };
 pub use lists_of::{ListOf, ListsOf, ListsOfStream};
 pub use lookup::Lookup;
-pub use observe::{Event, EventKind, Observer};
 pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
 pub use policy::{Allowance, BudgetMode, Policy};
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use crate::random::random;
+use crate::call::random::random;
 
 /// A file that is being written beside where it will be. What is not finished is removed.
 pub(crate) struct PartFile {

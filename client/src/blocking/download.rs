@@ -9,7 +9,7 @@ use helpdesk_runtime::Link;
 
 use super::drive;
 use super::transport::{ReplyBody, Transport};
-use crate::engine::Engine;
+use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::incoming::Incoming;
 use crate::part_file::PartFile;

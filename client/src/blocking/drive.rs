@@ -7,10 +7,12 @@ use helpdesk_runtime::Prepared;
 use helpdesk_runtime::internal::Target;
 
 use super::transport::{ReplyBody, Transport};
-use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
+use crate::call::classify::Success;
+use crate::call::engine::{Caps, Engine, Work};
+use crate::call::in_flight::{InFlightCall, Next};
+use crate::call::receive::Receiver;
 use crate::error::{Error, TransportError};
 use crate::policy::Policy;
-use crate::receive::Receiver;
 
 /// Makes a call.
 pub(super) fn call(
@@ -20,13 +22,13 @@ pub(super) fn call(
     prepared: Result<Prepared, Error>,
 ) -> Result<Success, Error> {
     let caps = engine.caps;
-    let mut flight = Flight::new(Arc::clone(engine), Errand::Call(prepared?), policy, transport.now());
+    let mut call = InFlightCall::new(Arc::clone(engine), Work::Call(prepared?), policy, transport.now());
     loop {
-        match flight.next(transport.now()) {
+        match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait),
             Next::Send(request, timeout) => {
                 let response = transport.send(request, timeout).and_then(|response| collect(response, caps));
-                flight.attempted(response, transport.now());
+                call.attempted(response, transport.now());
             }
             Next::Done(result) => return result,
         }
@@ -42,9 +44,9 @@ pub(super) fn open(
 ) -> Result<(Success, ReplyBody), Error> {
     let caps = engine.caps;
     let mut opened = ReplyBody::from(Bytes::new());
-    let mut flight = Flight::new(Arc::clone(engine), Errand::File(target), policy, transport.now());
+    let mut call = InFlightCall::new(Arc::clone(engine), Work::File(target), policy, transport.now());
     loop {
-        match flight.next(transport.now()) {
+        match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait),
             Next::Send(request, timeout) => {
                 let response = match transport.send(request, timeout) {
@@ -56,7 +58,7 @@ pub(super) fn open(
                     Ok(response) => collect(response, caps),
                     Err(error) => Err(error),
                 };
-                flight.attempted(response, transport.now());
+                call.attempted(response, transport.now());
             }
             Next::Done(result) => return result.map(|success| (success, opened)),
         }

@@ -7,7 +7,7 @@ use helpdesk_runtime::{DecodeError, List, Reply, Row};
 
 use super::drive;
 use super::transport::Transport;
-use crate::engine::Engine;
+use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::paging::{Checkpoint, Page, Rest, Turn, Walk};
 use crate::policy::Policy;

@@ -3,22 +3,22 @@
 use std::time::{Duration, Instant};
 
 use crate::budget::RateLimit;
-use crate::budget::asking::{Answer, Ask, Permit, Seen};
-use crate::budget::spent::Spent;
-use crate::budget::turns::{Turn, Turns};
+use crate::budget::acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
+use crate::budget::queue::{Ticket, WaitQueue};
+use crate::budget::sliding_window::SlidingWindow;
 use crate::policy::{Allowance, BudgetMode, later};
 
 /// The window of a limit whose header counts by the minute, and what is assumed where nobody says anything.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// How soon to look again whether the one that was sent ahead has come back.
-const SOON: Duration = Duration::from_millis(50);
+const RETRY_SOON: Duration = Duration::from_millis(50);
 
 /// How soon to look again whether what is waited for has changed: one ahead has gone away, or a window has begun.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long one that went ahead is waited for.
-const LEASE: Duration = Duration::from_secs(30);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The shortest wait after a refusal, whatever the service says; doubled for each further one.
 const SHORTEST: Duration = Duration::from_millis(250);
@@ -48,8 +48,8 @@ pub(crate) struct Ledger {
     /// Since when one is ahead to find out.
     probing: Option<Instant>,
     /// When paced calls may go.
-    turns: Turns,
-    spent: Spent,
+    queue: WaitQueue,
+    sliding_window: SlidingWindow,
 }
 
 /// The service refuses.
@@ -63,10 +63,10 @@ struct Refused {
 
 impl Ledger {
     /// Decides whether a call may go now.
-    pub(crate) fn ask(&mut self, ask: Ask, now: Instant) -> Answer {
+    pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         if let Some(refused) = self.refused {
             return match until(refused.until, now) {
-                Some(wait) => Answer::Wait { wait, again: wait, turn: ask.turn },
+                Some(wait) => Acquire::Wait { wait, again: wait, turn: ask.turn },
                 None => self.probe(ask, now),
             };
         }
@@ -82,7 +82,7 @@ impl Ledger {
     }
 
     /// A reply came.
-    pub(crate) fn answered(&mut self, permit: Permit, seen: Seen, now: Instant) {
+    pub(crate) fn answered(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
         self.heard |= seen.by_service;
         self.arrived(permit, now);
         // None allowed is no limit that anyone could keep to.
@@ -122,8 +122,8 @@ impl Ledger {
     }
 
     /// Who had this turn will not use it.
-    pub(crate) fn give_back(&mut self, turn: Turn, now: Instant) {
-        self.turns.give_back(turn, now);
+    pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
+        self.queue.give_back(turn, now);
     }
 
     /// What can be told.
@@ -137,43 +137,43 @@ impl Ledger {
         }
     }
 
-    fn go(&mut self, ask: Ask, now: Instant) -> Answer {
-        Answer::Go(self.let_go(ask, false, now))
+    fn go(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
+        Acquire::Go(self.let_go(ask, false, now))
     }
 
-    fn let_go(&mut self, ask: Ask, probe: bool, now: Instant) -> Permit {
+    fn let_go(&mut self, ask: AcquireRequest, probe: bool, now: Instant) -> Permit {
         if let Some(turn) = ask.turn {
-            self.turns.used(turn);
+            self.queue.used(turn);
         }
         self.under_way = self.under_way.saturating_add(ask.cost);
         Permit { cost: ask.cost, sent: now, probe }
     }
 
     /// One goes ahead; the others wait for what it finds out.
-    fn probe(&mut self, ask: Ask, now: Instant) -> Answer {
+    fn probe(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         // One that nobody polls any more must not hold up all others for ever.
-        if self.probing.is_some_and(|since| now < later(since, LEASE)) {
-            return Answer::Wait { wait: SOON, again: SOON, turn: ask.turn };
+        if self.probing.is_some_and(|since| now < later(since, PROBE_TIMEOUT)) {
+            return Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, turn: ask.turn };
         }
         self.probing = Some(now);
-        Answer::Go(self.let_go(ask, true, now))
+        Acquire::Go(self.let_go(ask, true, now))
     }
 
     /// Goes while more than the floor is left.
-    fn reserve(&mut self, floor: u32, ask: Ask, now: Instant) -> Answer {
+    fn reserve(&mut self, floor: u32, ask: AcquireRequest, now: Instant) -> Acquire {
         // A floor that no window rises above would let nothing go, ever.
         let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
         if let Some(turn) = ask.turn {
-            self.turns.ask(turn, now);
+            self.queue.ask(turn, now);
         }
         // In their order, or else those that cost less would overtake those that cost more, again and again.
-        let first = self.turns.is_first(ask.turn, false, now);
+        let first = self.queue.is_first(ask.turn, false, now);
         match self.left(now) {
             Some(left) if first && left >= floor.saturating_add(ask.cost) => self.go(ask, now),
             Some(left) => {
-                let turn = Some(ask.turn.unwrap_or_else(|| self.turns.queue(now)));
+                let turn = Some(ask.turn.unwrap_or_else(|| self.queue.join(now)));
                 match left >= floor.saturating_add(ask.cost) {
-                    true => Answer::Wait { wait: SOON, again: SOON, turn },
+                    true => Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, turn },
                     false => self.wait_for_reset(turn, now),
                 }
             }
@@ -184,40 +184,42 @@ impl Ledger {
     }
 
     /// Goes in its turn, when the last window has room for it and the service does not count otherwise.
-    fn pace(&mut self, allowance: Option<Allowance>, ask: Ask, now: Instant) -> Answer {
+    fn pace(&mut self, allowance: Option<Allowance>, ask: AcquireRequest, now: Instant) -> Acquire {
         self.configured = allowance.or(self.configured);
         let Some(allowance) = self.allowance() else {
-            return if self.heard { Answer::NoAllowance } else { self.probe(ask, now) };
+            return if self.heard { Acquire::NoQuota } else { self.probe(ask, now) };
         };
-        let given = ask.turn.and_then(|turn| Some((turn, self.turns.ask(turn, now)?)));
-        let (turn, at) = match (given, self.turns.next(now)) {
+        let given = ask.turn.and_then(|turn| Some((turn, self.queue.ask(turn, now)?)));
+        let (turn, at) = match (given, self.queue.next(now)) {
             (Some(given), _) => given,
             (None, next) => {
                 let length = allowance.window.saturating_mul(ask.cost) / allowance.calls;
-                (self.turns.take(length, now), next)
+                (self.queue.take(length, now), next)
             }
         };
-        let wait = |wait: Duration| Answer::Wait { wait, again: wait.min(LOOK), turn: Some(turn) };
+        let wait = |wait: Duration| Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn: Some(turn) };
         if let Some(left) = until(at, now) {
             return wait(left);
         }
-        if !self.turns.is_first(Some(turn), true, now) {
-            return wait(SOON);
+        if !self.queue.is_first(Some(turn), true, now) {
+            return wait(RETRY_SOON);
         }
-        let Some(room) = self.spent.room(ask.cost, self.under_way, allowance, now) else { return wait(SOON) };
+        let Some(room) = self.sliding_window.room(ask.cost, self.under_way, allowance, now) else {
+            return wait(RETRY_SOON);
+        };
         if let Some(left) = until(room, now) {
             return wait(left);
         }
         match self.left(now) {
             // Where nobody else spends, there is room for what the last window has room for, however it is counted.
             Some(left) if left < ask.cost && self.foreign > 0 => self.wait_for_reset(Some(turn), now),
-            Some(_) | None => self.go(Ask { turn: Some(turn), ..ask }, now),
+            Some(_) | None => self.go(AcquireRequest { turn: Some(turn), ..ask }, now),
         }
     }
 
-    fn wait_for_reset(&self, turn: Option<Turn>, now: Instant) -> Answer {
-        let wait = self.reset.and_then(|reset| until(reset, now)).unwrap_or(SOON);
-        Answer::Wait { wait, again: wait.min(LOOK), turn }
+    fn wait_for_reset(&self, turn: Option<Ticket>, now: Instant) -> Acquire {
+        let wait = self.reset.and_then(|reset| until(reset, now)).unwrap_or(RETRY_SOON);
+        Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn }
     }
 
     /// What is allowed: the service's word before the caller's.
@@ -238,10 +240,10 @@ impl Ledger {
     /// What was under way reached the service at some time until now.
     fn arrived(&mut self, permit: Permit, now: Instant) {
         self.unsent(permit);
-        self.spent.add(permit.cost, self.window(), now);
+        self.sliding_window.add(permit.cost, self.window(), now);
     }
 
-    fn observe(&mut self, remaining: u32, permit: Permit, seen: &Seen, now: Instant) {
+    fn observe(&mut self, remaining: u32, permit: Permit, seen: &RateLimitHeaders, now: Instant) {
         let known = self.left(now).and(self.remaining);
         // At the same time is not after: clocks are coarse, and those of tests stand still.
         let newer = self.observed_at.is_none_or(|at| permit.sent > at);
@@ -257,7 +259,7 @@ impl Ledger {
         }
         self.observed_at = Some(now);
         let allowed = self.allowance().map_or(0, |allowance| allowance.calls);
-        self.foreign = allowed.saturating_sub(remaining).saturating_sub(self.spent.total(self.window(), now));
+        self.foreign = allowed.saturating_sub(remaining).saturating_sub(self.sliding_window.total(self.window(), now));
         let hint = seen.retry_after.map(|after| later(now, after.clamp(SHORTEST, LONGEST)));
         self.reset = match (self.reset, hint) {
             (Some(reset), Some(hint)) => Some(reset.min(hint)),

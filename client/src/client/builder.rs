@@ -11,12 +11,12 @@ use http::HeaderValue;
 #[cfg(feature = "blocking")]
 use crate::blocking::{self, UreqTransport};
 use crate::budget::Budget;
+use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
+use crate::call::observe::Observer;
 use crate::client::{Client, env};
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::connecting::{Connecting, Proxy};
-use crate::engine::{Caps, Engine, Names};
 use crate::error::Error;
-use crate::observe::Observer;
 use crate::policy::Policy;
 use crate::transport::Transport;
 #[cfg(feature = "async")]
@@ -162,7 +162,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
         let (caps, budget, observer) = (self.caps, self.budget, self.observer);
         Ok(Engine {
             facts: S::FACTS,
-            names: Names::of(S::FACTS),
+            names: RateLimitHeaderNames::of(S::FACTS),
             base,
             credentials,
             user_agent,

@@ -13,7 +13,7 @@ use super::report::{Estimate, ExportProgress};
 use super::rows::{Row, is_time};
 use super::{ExportReport, SyncSince};
 use crate::budget::RateLimit;
-use crate::engine::Success;
+use crate::call::classify::Success;
 use crate::error::Error;
 use crate::paging::{Page, fingerprint};
 use crate::policy::{BudgetMode, Policy};

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use helpdesk_runtime::{DecodeError, List, Reply, Row};
 
 use super::{Course, Estimate, ExportCheckpoint, ExportProgress, ExportReport, SyncCursor};
-use crate::drive::Calling;
-use crate::engine::{Engine, Success};
+use crate::call::classify::Success;
+use crate::call::drive::Calling;
+use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::paging::Page;
 use crate::transport::Transport;

@@ -9,7 +9,7 @@ use futures_core::Stream;
 use helpdesk_runtime::Row;
 
 use super::{Estimate, Export, Reading, Turn, Updates};
-use crate::drive;
+use crate::call::drive;
 use crate::error::Error;
 use crate::paging::Page;
 use crate::transport::Transport;

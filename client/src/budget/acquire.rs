@@ -2,28 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::turns::Turn;
+use crate::budget::queue::Ticket;
 use crate::policy::BudgetMode;
 
 /// May a call of this cost go?
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ask {
+pub(crate) struct AcquireRequest {
     pub(crate) cost: u32,
     pub(crate) mode: BudgetMode,
     /// The turn that it was given before.
-    pub(crate) turn: Option<Turn>,
+    pub(crate) turn: Option<Ticket>,
 }
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum Acquire {
     /// It goes, and must come back: see the ledger's `answered`, `lost` and `unsent`.
     Go(Permit),
     /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
     /// must come back too: see `give_back`.
-    Wait { wait: Duration, again: Duration, turn: Option<Turn> },
+    Wait { wait: Duration, again: Duration, turn: Option<Ticket> },
     /// Nobody says what is allowed.
-    NoAllowance,
+    NoQuota,
 }
 
 /// A call that was let go.
@@ -38,7 +38,7 @@ pub(crate) struct Permit {
 
 /// What a reply said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct RateLimitHeaders {
     pub(crate) remaining: Option<u32>,
     pub(crate) limit: Option<u32>,
     pub(crate) retry_after: Option<Duration>,

@@ -9,19 +9,13 @@ use helpdesk_runtime::{BaseUrl, Credentials, Effect, Link, Method, Prepared, Req
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
 use crate::budget::Budget;
+use crate::call::observe::{Event, EventKind, Observer};
 use crate::error::{About, Error};
-use crate::observe::{Event, EventKind, Observer};
-
-pub(crate) use self::flight::{Flight, Next};
-pub(crate) use self::judge::Success;
-
-mod flight;
-mod judge;
 
 /// What all clients of an account share.
 pub(crate) struct Engine {
     pub(crate) facts: &'static ServiceFacts,
-    pub(crate) names: Names,
+    pub(crate) names: RateLimitHeaderNames,
     pub(crate) base: BaseUrl,
     pub(crate) credentials: Credentials,
     pub(crate) user_agent: HeaderValue,
@@ -31,13 +25,13 @@ pub(crate) struct Engine {
 }
 
 /// The headers that tell of the rate limit. A service need not have them all.
-pub(crate) struct Names {
-    remaining: Option<HeaderName>,
-    limit: Option<HeaderName>,
-    retry_after: Option<HeaderName>,
+pub(crate) struct RateLimitHeaderNames {
+    pub(crate) remaining: Option<HeaderName>,
+    pub(crate) limit: Option<HeaderName>,
+    pub(crate) retry_after: Option<HeaderName>,
 }
 
-impl Names {
+impl RateLimitHeaderNames {
     pub(crate) fn of(facts: &ServiceFacts) -> Self {
         let name = |name: &str| HeaderName::try_from(name).ok();
         Self {
@@ -63,29 +57,29 @@ impl Caps {
 
 /// What a call is about.
 #[derive(Clone)]
-pub(crate) enum Errand {
+pub(crate) enum Work {
     /// An operation.
     Call(Prepared),
     /// A file.
     File(Target),
 }
 
-impl Errand {
-    fn effect(&self) -> Effect {
+impl Work {
+    pub(crate) fn effect(&self) -> Effect {
         match self {
             Self::Call(prepared) => prepared.effect,
             Self::File(_) => Effect::Safe,
         }
     }
 
-    fn about(&self, attempts: u32) -> About {
+    pub(crate) fn about(&self, attempts: u32) -> About {
         match self {
             Self::Call(prepared) => About::of(prepared, attempts),
             Self::File(_) => About { operation: Link::OPERATION.into(), effect: Effect::Safe, attempts },
         }
     }
 
-    fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
+    pub(crate) fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
         match self {
             Self::Call(Prepared { operation, method, template, effect, checked, .. }) => {
                 Event { operation, method: *method, path: template, effect: *effect, checked: *checked, attempt, kind }
@@ -105,23 +99,23 @@ impl Errand {
 
 impl Engine {
     /// What a call costs of the budget, if it counts.
-    fn cost(&self, errand: &Errand) -> Option<u32> {
-        match errand {
-            Errand::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
-            Errand::Call(_) => Some(self.facts.read_cost),
-            Errand::File(target) => target.ours.then_some(self.facts.read_cost),
+    pub(crate) fn cost(&self, work: &Work) -> Option<u32> {
+        match work {
+            Work::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
+            Work::Call(_) => Some(self.facts.read_cost),
+            Work::File(target) => target.ours.then_some(self.facts.read_cost),
         }
     }
 
     /// The request of an attempt.
-    fn request(&self, errand: &Errand) -> Result<http::Request<RequestBody>, Error> {
-        let mut request = match errand {
-            Errand::Call(prepared) => prepared.to_http(&self.base, &self.credentials)?,
-            Errand::File(target) => self.file_request(target)?,
+    pub(crate) fn request(&self, work: &Work) -> Result<http::Request<RequestBody>, Error> {
+        let mut request = match work {
+            Work::Call(prepared) => prepared.to_http(&self.base, &self.credentials)?,
+            Work::File(target) => self.file_request(target)?,
         };
         let headers = request.headers_mut();
         headers.insert(USER_AGENT, self.user_agent.clone());
-        if cfg!(feature = "gzip") && matches!(errand, Errand::Call(_)) {
+        if cfg!(feature = "gzip") && matches!(work, Work::Call(_)) {
             headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
         }
         Ok(request)
@@ -139,6 +133,6 @@ impl Engine {
 }
 
 /// The time between two instants, which clocks of other people's transports may give in any order.
-fn since(begun: Instant, now: Instant) -> std::time::Duration {
+pub(crate) fn since(begun: Instant, now: Instant) -> std::time::Duration {
     now.saturating_duration_since(begun)
 }

@@ -9,7 +9,7 @@ use crate::policy::{Allowance, later};
 const ENTRIES: u32 = 240;
 
 /// What was spent within the last window, as late as it may have arrived at the service.
-pub(crate) struct Spent {
+pub(crate) struct SlidingWindow {
     entries: VecDeque<Entry>,
     /// Of all entries.
     total: u32,
@@ -21,7 +21,7 @@ struct Entry {
     cost: u32,
 }
 
-impl Spent {
+impl SlidingWindow {
     /// Adds what has arrived by now.
     pub(crate) fn add(&mut self, cost: u32, window: Duration, now: Instant) {
         self.forget(window, now);
@@ -72,7 +72,7 @@ impl Spent {
     }
 }
 
-impl Default for Spent {
+impl Default for SlidingWindow {
     fn default() -> Self {
         Self { entries: VecDeque::with_capacity(ENTRIES as usize + 2), total: 0 }
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use helpdesk_runtime::Effect;
 
-use crate::budget::{Answer, Ask, LONGEST, Permit, Seen, Shared, Turn};
+use crate::budget::{Acquire, AcquireRequest, LONGEST, Permit, RateLimitHeaders, Shared, Ticket};
 use crate::error::Outcome;
 use crate::policy::{Policy, later};
 
@@ -17,7 +17,7 @@ mod tests;
 
 /// A call, as far as decisions go.
 #[derive(Clone, Debug)]
-pub(crate) struct Machine {
+pub(crate) struct CallState {
     effect: Effect,
     /// What it costs of the budget; nothing that is counted where it goes elsewhere.
     cost: Option<u32>,
@@ -25,10 +25,10 @@ pub(crate) struct Machine {
     deadline: Option<Instant>,
     attempts: u32,
     worst: Outcome,
-    broke: bool,
+    server_failed: bool,
     rate_waited: Duration,
     /// Its turn to be sent, while it waits for it.
-    turn: Option<Turn>,
+    turn: Option<Ticket>,
     state: State,
 }
 
@@ -37,23 +37,23 @@ enum State {
     /// To be sent at this time or later.
     Due(Instant),
     Sent(Option<Permit>),
-    Over(Stop),
+    Over(StopReason),
 }
 
 /// What to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum Action {
     /// Let this time pass, then ask again.
-    Wait(Duration, Why),
+    Wait(Duration, WaitReason),
     /// Send, within this time, and tell what came of it.
     Send(Duration),
     /// Stop.
-    Done(Stop),
+    Done(StopReason),
 }
 
 /// Why to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum WaitReason {
     Backoff,
     /// It will take this long in all, as far as can be told.
     RateLimit(Duration),
@@ -61,7 +61,7 @@ pub(crate) enum Why {
 
 /// Why to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub(crate) enum StopReason {
     /// What came of the last attempt is what came of the call.
     Last,
     /// The last attempt found nothing to delete, because an earlier one had deleted it.
@@ -71,35 +71,35 @@ pub(crate) enum Stop {
     /// It would have to wait that long for the rate limit, which is longer than it may.
     RateLimit(Duration),
     /// It is to be paced, and nobody says what is allowed.
-    NoAllowance,
+    NoQuota,
 }
 
 /// What came of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
-    pub(crate) verdict: Verdict,
+    pub(crate) class: RetryClass,
     pub(crate) outcome: Outcome,
     /// What the reply said, if one came.
-    pub(crate) seen: Option<Seen>,
+    pub(crate) seen: Option<RateLimitHeaders>,
 }
 
 /// What an answer, or none, means for another attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum RetryClass {
     Success,
     /// What it is about is not there.
     NotFound,
     /// Refused because of too many requests; nothing was done.
     RateLimited,
     /// The server failed in a way that most often lasts.
-    Broke,
+    ServerError,
     /// It may well be otherwise the next time.
-    Passing,
+    Transient,
     /// It will not be otherwise the next time.
-    Final,
+    Permanent,
 }
 
-impl Machine {
+impl CallState {
     pub(crate) fn new(effect: Effect, cost: Option<u32>, policy: Policy, now: Instant) -> Self {
         Self {
             effect,
@@ -108,7 +108,7 @@ impl Machine {
             deadline: policy.deadline.map(|deadline| later(now, deadline)),
             attempts: 0,
             worst: Outcome::NotSent,
-            broke: false,
+            server_failed: false,
             rate_waited: Duration::ZERO,
             turn: None,
             state: State::Due(now),
@@ -126,33 +126,33 @@ impl Machine {
     }
 
     /// What to do now.
-    pub(crate) fn step(&mut self, shared: &mut Shared, now: Instant) -> Step {
+    pub(crate) fn step(&mut self, shared: &mut Shared, now: Instant) -> Action {
         let step = self.decide(shared, now);
-        if let Step::Done(_) = step {
+        if let Action::Done(_) = step {
             self.give_back_turn(shared, now);
         }
         step
     }
 
-    fn decide(&mut self, shared: &mut Shared, now: Instant) -> Step {
+    fn decide(&mut self, shared: &mut Shared, now: Instant) -> Action {
         let due = match self.state {
             State::Due(due) => due,
-            State::Over(stop) => return Step::Done(stop),
+            State::Over(stop) => return Action::Done(stop),
             // A driver that asks again instead of telling what came of it.
-            State::Sent(_) => return self.over(Stop::Last),
+            State::Sent(_) => return self.over(StopReason::Last),
         };
         if self.deadline.is_some_and(|deadline| deadline <= now) {
-            return self.over(Stop::Deadline);
+            return self.over(StopReason::Deadline);
         }
         if let Some(wait) = due.checked_duration_since(now).filter(|wait| !wait.is_zero()) {
-            return Step::Wait(wait, Why::Backoff);
+            return Action::Wait(wait, WaitReason::Backoff);
         }
         let Some(cost) = self.cost else { return self.send(None, now) };
-        let ask = Ask { cost, mode: self.policy.mode, turn: self.turn };
+        let ask = AcquireRequest { cost, mode: self.policy.mode, turn: self.turn };
         match shared.ledger.ask(ask, now) {
-            Answer::Go(permit) => self.send(Some(permit), now),
-            Answer::Wait { wait, again, turn } => self.wait(wait, again, turn, now),
-            Answer::NoAllowance => self.over(Stop::NoAllowance),
+            Acquire::Go(permit) => self.send(Some(permit), now),
+            Acquire::Wait { wait, again, turn } => self.wait(wait, again, turn, now),
+            Acquire::NoQuota => self.over(StopReason::NoQuota),
         }
     }
 
@@ -166,26 +166,26 @@ impl Machine {
             (Some(permit), None) => shared.ledger.lost(permit, now),
         }
         let before = self.worst;
-        if attempt.verdict == Verdict::Success {
-            shared.retries.give_back();
+        if attempt.class == RetryClass::Success {
+            shared.retry_budget.give_back();
         } else {
             self.worst = self.worst.max(attempt.outcome);
         }
         let was_deleted = self.effect == Effect::Delete && before >= Outcome::Unknown;
-        self.state = match attempt.verdict {
-            Verdict::Success => State::Over(Stop::Last),
-            Verdict::NotFound if was_deleted => State::Over(Stop::Gone),
-            verdict if self.may_repeat(verdict, attempt.outcome) => self.repeat(attempt, shared, now, random),
-            _ => State::Over(Stop::Last),
+        self.state = match attempt.class {
+            RetryClass::Success => State::Over(StopReason::Last),
+            RetryClass::NotFound if was_deleted => State::Over(StopReason::Gone),
+            class if self.may_repeat(class, attempt.outcome) => self.repeat(attempt, shared, now, random),
+            _ => State::Over(StopReason::Last),
         };
-        self.broke |= attempt.verdict == Verdict::Broke;
+        self.server_failed |= attempt.class == RetryClass::ServerError;
     }
 
     /// Nobody waits for the attempt any more.
     pub(crate) fn abandon(&mut self, shared: &mut Shared, now: Instant) {
         if let State::Sent(Some(permit)) = self.state {
             shared.ledger.lost(permit, now);
-            self.state = State::Over(Stop::Last);
+            self.state = State::Over(StopReason::Last);
         }
         self.give_back_turn(shared, now);
     }
@@ -195,7 +195,7 @@ impl Machine {
         if let State::Sent(Some(permit)) = self.state {
             shared.ledger.unsent(permit);
         }
-        self.state = State::Over(Stop::Last);
+        self.state = State::Over(StopReason::Last);
     }
 
     fn give_back_turn(&mut self, shared: &mut Shared, now: Instant) {
@@ -205,18 +205,18 @@ impl Machine {
     }
 
     /// Whether sending it again can do no harm, and some good.
-    fn may_repeat(&self, verdict: Verdict, outcome: Outcome) -> bool {
+    fn may_repeat(&self, class: RetryClass, outcome: Outcome) -> bool {
         let harmless = match self.effect {
             Effect::Safe | Effect::Absolute | Effect::Delete => true,
             Effect::Create | Effect::Relative => {
-                let did_nothing = outcome == Outcome::NotSent || verdict == Verdict::RateLimited;
+                let did_nothing = outcome == Outcome::NotSent || class == RetryClass::RateLimited;
                 did_nothing && self.worst < Outcome::Unknown
             }
         };
-        let helps = match verdict {
-            Verdict::RateLimited | Verdict::Passing => true,
-            Verdict::Broke => !self.broke,
-            Verdict::Success | Verdict::NotFound | Verdict::Final => false,
+        let helps = match class {
+            RetryClass::RateLimited | RetryClass::Transient => true,
+            RetryClass::ServerError => !self.server_failed,
+            RetryClass::Success | RetryClass::NotFound | RetryClass::Permanent => false,
         };
         harmless && helps
     }
@@ -224,18 +224,18 @@ impl Machine {
     /// When it is sent again, if there is an attempt and time left for it.
     fn repeat(&self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) -> State {
         if self.attempts >= self.policy.attempts {
-            return State::Over(Stop::Last);
+            return State::Over(StopReason::Last);
         }
         // The ledger knows how long the service refuses, but of other servers it knows nothing.
-        if attempt.verdict == Verdict::RateLimited && self.cost.is_some() {
+        if attempt.class == RetryClass::RateLimited && self.cost.is_some() {
             return State::Due(now);
         }
         let asked = attempt.seen.and_then(|seen| seen.retry_after).unwrap_or_default();
         let due = later(now, self.backoff(random).max(asked));
         let in_time = self.deadline.is_none_or(|deadline| due < deadline) && asked <= self.policy.rate_wait();
-        match in_time && shared.retries.take() {
+        match in_time && shared.retry_budget.take() {
             true => State::Due(due),
-            false => State::Over(Stop::Last),
+            false => State::Over(StopReason::Last),
         }
     }
 
@@ -246,27 +246,27 @@ impl Machine {
         bound.mul_f64(random as f64 / u64::MAX as f64)
     }
 
-    fn send(&mut self, permit: Option<Permit>, now: Instant) -> Step {
+    fn send(&mut self, permit: Option<Permit>, now: Instant) -> Action {
         self.attempts += 1;
         self.turn = None;
         self.state = State::Sent(permit);
         let left = self.deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(now));
-        Step::Send(self.policy.timeout.min(left))
+        Action::Send(self.policy.timeout.min(left))
     }
 
-    fn wait(&mut self, wait: Duration, again: Duration, turn: Option<Turn>, now: Instant) -> Step {
+    fn wait(&mut self, wait: Duration, again: Duration, turn: Option<Ticket>, now: Instant) -> Action {
         self.turn = turn;
         let waited = self.rate_waited.saturating_add(wait);
         let in_time = self.deadline.is_none_or(|deadline| later(now, wait) < deadline);
         if waited > self.policy.rate_wait() || !in_time {
-            return self.over(Stop::RateLimit(wait));
+            return self.over(StopReason::RateLimit(wait));
         }
         self.rate_waited = self.rate_waited.saturating_add(again);
-        Step::Wait(again, Why::RateLimit(wait))
+        Action::Wait(again, WaitReason::RateLimit(wait))
     }
 
-    fn over(&mut self, stop: Stop) -> Step {
+    fn over(&mut self, stop: StopReason) -> Action {
         self.state = State::Over(stop);
-        Step::Done(stop)
+        Action::Done(stop)
     }
 }

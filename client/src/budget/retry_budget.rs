@@ -7,12 +7,12 @@ const ONE: u32 = 10;
 const BACK: u32 = 2;
 
 /// How often may still be tried again, all calls together. A success gives a fifth of a retry back.
-pub(crate) struct Retries {
+pub(crate) struct RetryBudget {
     left: u32,
     most: u32,
 }
 
-impl Retries {
+impl RetryBudget {
     /// That many retries at first, and never more.
     pub(crate) fn new(most: u32) -> Self {
         let most = most.saturating_mul(ONE);
@@ -36,7 +36,7 @@ impl Retries {
     }
 }
 
-impl Default for Retries {
+impl Default for RetryBudget {
     fn default() -> Self {
         Self::new(10)
     }

@@ -4,22 +4,23 @@ use super::*;
 
 /// What a driver does, for a call that is refused once and then succeeds.
 fn call(shared: &mut Shared, policy: Policy, mut now: Instant) -> u32 {
-    let seen = Seen { remaining: Some(400), limit: Some(500), by_service: true, ..Seen::default() };
-    let mut machine = Machine::new(Effect::Safe, Some(1), policy, now);
+    let seen =
+        RateLimitHeaders { remaining: Some(400), limit: Some(500), by_service: true, ..RateLimitHeaders::default() };
+    let mut machine = CallState::new(Effect::Safe, Some(1), policy, now);
     let mut steps = 0;
     loop {
         steps += 1;
         match machine.step(shared, now) {
-            Step::Wait(wait, _) => now += wait,
-            Step::Send(_) if machine.attempts() == 1 => {
-                let attempt = Attempt { verdict: Verdict::Passing, outcome: Outcome::Unknown, seen: Some(seen) };
+            Action::Wait(wait, _) => now += wait,
+            Action::Send(_) if machine.attempts() == 1 => {
+                let attempt = Attempt { class: RetryClass::Transient, outcome: Outcome::Unknown, seen: Some(seen) };
                 machine.attempted(attempt, shared, now, 1);
             }
-            Step::Send(_) => {
-                let attempt = Attempt { verdict: Verdict::Success, outcome: Outcome::Applied, seen: Some(seen) };
+            Action::Send(_) => {
+                let attempt = Attempt { class: RetryClass::Success, outcome: Outcome::Applied, seen: Some(seen) };
                 machine.attempted(attempt, shared, now, 1);
             }
-            Step::Done(_) => return steps,
+            Action::Done(_) => return steps,
         }
     }
 }
@@ -29,7 +30,7 @@ fn call(shared: &mut Shared, policy: Policy, mut now: Instant) -> u32 {
 fn a_step_allocates_nothing() {
     for policy in [Policy::new(), Policy::new().reserve(5)] {
         let (mut shared, start) = (Shared::default(), Instant::now());
-        shared.retries = crate::budget::Retries::new(u32::MAX);
+        shared.retry_budget = crate::budget::RetryBudget::new(u32::MAX);
         call(&mut shared, policy, start);
         let (mut steps, begun) = (0, Instant::now());
         let counted = allocation_counter::measure(|| {

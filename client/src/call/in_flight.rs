@@ -6,21 +6,21 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use helpdesk_runtime::RequestBody;
 
-use super::judge::{self, Success};
-use super::{Engine, Errand, since};
-use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
-use crate::machine::{Attempt, Machine, Step, Stop, Verdict, Why};
-use crate::observe::EventKind;
-use crate::policy::Policy;
-use crate::random::random;
+use crate::call::classify::{self, Success};
+use crate::call::engine::{Engine, Work, since};
+use crate::call::observe::EventKind;
+use crate::call::random::random;
+use crate::call::state::{Action, Attempt, CallState, RetryClass, StopReason, WaitReason};
 #[cfg(feature = "tracing")]
-use crate::trace::Trace;
+use crate::call::trace::Trace;
+use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
+use crate::policy::Policy;
 
 /// A call that is under way.
-pub(crate) struct Flight {
+pub(crate) struct InFlightCall {
     engine: Arc<Engine>,
-    errand: Errand,
-    machine: Machine,
+    work: Work,
+    machine: CallState,
     begun: Instant,
     sent: Instant,
     /// The last time that was told.
@@ -44,14 +44,14 @@ pub(crate) enum Next {
     Done(Result<Success, Error>),
 }
 
-impl Flight {
-    pub(crate) fn new(engine: Arc<Engine>, errand: Errand, policy: Policy, now: Instant) -> Self {
-        let machine = Machine::new(errand.effect(), engine.cost(&errand), policy, now);
+impl InFlightCall {
+    pub(crate) fn new(engine: Arc<Engine>, work: Work, policy: Policy, now: Instant) -> Self {
+        let machine = CallState::new(work.effect(), engine.cost(&work), policy, now);
         #[cfg(feature = "tracing")]
-        let trace = Trace::new(&errand.event(0, EventKind::Send));
+        let trace = Trace::new(&work.event(0, EventKind::Send));
         Self {
             engine,
-            errand,
+            work,
             machine,
             begun: now,
             sent: now,
@@ -69,11 +69,11 @@ impl Flight {
         self.now = now;
         let step = self.machine.step(&mut self.engine.budget.lock(), now);
         match step {
-            Step::Wait(wait, Why::Backoff) => {
+            Action::Wait(wait, WaitReason::Backoff) => {
                 self.tell(EventKind::Backoff(wait));
                 Next::Wait(wait)
             }
-            Step::Wait(wait, Why::RateLimit(whole)) => {
+            Action::Wait(wait, WaitReason::RateLimit(whole)) => {
                 // It looks often, and tells once.
                 if !self.parked {
                     self.parked = true;
@@ -81,7 +81,7 @@ impl Flight {
                 }
                 Next::Wait(wait)
             }
-            Step::Send(timeout) => match self.engine.request(&self.errand) {
+            Action::Send(timeout) => match self.engine.request(&self.work) {
                 Ok(request) => {
                     self.sent = now;
                     self.parked = false;
@@ -93,7 +93,7 @@ impl Flight {
                     self.done(Err(error), now)
                 }
             },
-            Step::Done(stop) => {
+            Action::Done(stop) => {
                 let result = self.result(stop);
                 self.done(result, now)
             }
@@ -108,7 +108,7 @@ impl Flight {
             Ok(response) => {
                 let status = response.status();
                 let mut seen = self.engine.seen(status, response.headers());
-                let result = self.engine.judge(response, about);
+                let result = self.engine.classify(response, about);
                 seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
                 seen.by_service &= !seen.refused;
                 self.tell(EventKind::Answer { status: status.as_u16(), took, remaining: seen.remaining });
@@ -120,28 +120,28 @@ impl Flight {
                 (Err(error), None)
             }
         };
-        let (verdict, outcome) = match &result {
-            Ok(_) => (Verdict::Success, Outcome::Applied),
-            Err(error) => (judge::verdict(error), error.outcome()),
+        let (class, outcome) = match &result {
+            Ok(_) => (RetryClass::Success, Outcome::Applied),
+            Err(error) => (classify::class(error), error.outcome()),
         };
-        let attempt = Attempt { verdict, outcome, seen };
+        let attempt = Attempt { class, outcome, seen };
         self.last = Some(result);
         self.machine.attempted(attempt, &mut self.engine.budget.lock(), now, random());
     }
 
-    fn result(&mut self, stop: Stop) -> Result<Success, Error> {
+    fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
         let last = self.last.take();
         match (stop, last) {
-            (Stop::Gone, Some(Err(error))) => {
+            (StopReason::Gone, Some(Err(error))) => {
                 error.into_reply().map(|reply| Success { reply: reply.gone(), about: self.about() })
             }
             (_, Some(Ok(success))) => Ok(success),
-            (Stop::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
+            (StopReason::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
                 let wait = error.retry_after().unwrap_or_default().max(wait);
                 Err(error.with_retry_after(wait))
             }
-            (Stop::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
-            (Stop::NoAllowance, _) => Err(Error::no_allowance(self.about(), self.engine.facts.limit_header)),
+            (StopReason::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
+            (StopReason::NoQuota, _) => Err(Error::no_allowance(self.about(), self.engine.facts.limit_header)),
             (_, Some(Err(error))) => Err(error),
             (_, None) => Err(Error::too_late(self.about())),
         }
@@ -159,11 +159,11 @@ impl Flight {
     }
 
     fn about(&self) -> About {
-        self.errand.about(self.machine.attempts())
+        self.work.about(self.machine.attempts())
     }
 
     fn tell(&self, kind: EventKind) {
-        let event = self.errand.event(self.machine.attempts(), kind);
+        let event = self.work.event(self.machine.attempts(), kind);
         #[cfg(feature = "tracing")]
         self.trace.on(&event);
         if let Some(observer) = &self.engine.observer {
@@ -173,7 +173,7 @@ impl Flight {
 }
 
 /// A call that nobody waits for any more gives back what it held.
-impl Drop for Flight {
+impl Drop for InFlightCall {
     fn drop(&mut self) {
         if !self.over {
             self.machine.abandon(&mut self.engine.budget.lock(), self.now);

@@ -8,10 +8,12 @@ use bytes::Bytes;
 use helpdesk_runtime::Prepared;
 use helpdesk_runtime::internal::Target;
 
-use crate::engine::{Caps, Engine, Errand, Flight, Next, Success};
+use crate::call::classify::Success;
+use crate::call::engine::{Caps, Engine, Work};
+use crate::call::in_flight::{InFlightCall, Next};
+use crate::call::receive::Receiver;
 use crate::error::{Error, TransportError};
 use crate::policy::Policy;
-use crate::receive::Receiver;
 use crate::transport::{ReplyBody, Transport};
 
 /// A call that is under way.
@@ -26,16 +28,16 @@ pub(crate) fn call(
 ) -> Calling {
     Box::pin(async move {
         let caps = engine.caps;
-        let mut flight = Flight::new(engine, Errand::Call(prepared?), policy, transport.now());
+        let mut call = InFlightCall::new(engine, Work::Call(prepared?), policy, transport.now());
         loop {
-            match flight.next(transport.now()) {
+            match call.next(transport.now()) {
                 Next::Wait(wait) => transport.sleep(wait).await,
                 Next::Send(request, timeout) => {
                     let response = match transport.send(request, timeout).await {
                         Ok(response) => collect(response, caps).await,
                         Err(error) => Err(error),
                     };
-                    flight.attempted(response, transport.now());
+                    call.attempted(response, transport.now());
                 }
                 Next::Done(result) => return result.map(Box::new),
             }
@@ -52,9 +54,9 @@ pub(crate) async fn open(
 ) -> Result<(Box<Success>, ReplyBody), Error> {
     let caps = engine.caps;
     let mut opened = ReplyBody::from(Bytes::new());
-    let mut flight = Flight::new(engine, Errand::File(target), policy, transport.now());
+    let mut call = InFlightCall::new(engine, Work::File(target), policy, transport.now());
     loop {
-        match flight.next(transport.now()) {
+        match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait).await,
             Next::Send(request, timeout) => {
                 let response = match transport.send(request, timeout).await {
@@ -66,7 +68,7 @@ pub(crate) async fn open(
                     Ok(response) => collect(response, caps).await,
                     Err(error) => Err(error),
                 };
-                flight.attempted(response, transport.now());
+                call.attempted(response, transport.now());
             }
             Next::Done(result) => return result.map(|success| (Box::new(success), opened)),
         }

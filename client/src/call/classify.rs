@@ -7,10 +7,10 @@ use helpdesk_runtime::{DecodeError, Reply, Timestamp};
 use http::header::{HeaderName, RETRY_AFTER};
 use http::{HeaderMap, Response, StatusCode};
 
-use super::Engine;
-use crate::budget::{LONGEST, Seen};
+use crate::budget::{LONGEST, RateLimitHeaders};
+use crate::call::engine::Engine;
+use crate::call::state::RetryClass;
 use crate::error::{About, Error, ErrorKind, Outcome};
-use crate::machine::Verdict;
 
 /// A success, and what an error that is found later says about it.
 pub(crate) struct Success {
@@ -28,7 +28,7 @@ impl Success {
 
 impl Engine {
     /// Tells a success from everything else.
-    pub(super) fn judge(&self, response: Response<Bytes>, about: About) -> Result<Success, Error> {
+    pub(crate) fn classify(&self, response: Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
         let reply = Reply::new(head.status, head.headers, bytes);
@@ -42,13 +42,13 @@ impl Engine {
     }
 
     /// What the headers of an answer say about the rate limit.
-    pub(super) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> Seen {
+    pub(crate) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> RateLimitHeaders {
         // Some count in fractions, and below zero.
         let count = |name: &Option<HeaderName>| {
             let number = headers.get(name.as_ref()?)?.to_str().ok()?.trim().parse::<f64>().ok()?;
             number.is_finite().then_some(number.clamp(0.0, f64::from(u32::MAX)) as u32)
         };
-        Seen {
+        RateLimitHeaders {
             remaining: count(&self.names.remaining),
             limit: count(&self.names.limit),
             retry_after: self.retry_after(headers),
@@ -87,15 +87,15 @@ fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
 }
 
 /// What an error means for another attempt.
-pub(super) fn verdict(error: &Error) -> Verdict {
+pub(crate) fn class(error: &Error) -> RetryClass {
     match (error.kind(), error.status().map(|status| status.as_u16())) {
-        (ErrorKind::RateLimited, _) => Verdict::RateLimited,
-        (ErrorKind::Refused, Some(404)) => Verdict::NotFound,
-        (ErrorKind::Refused, Some(408 | 502 | 503 | 504)) => Verdict::Passing,
-        (ErrorKind::Refused, Some(500)) => Verdict::Broke,
+        (ErrorKind::RateLimited, _) => RetryClass::RateLimited,
+        (ErrorKind::Refused, Some(404)) => RetryClass::NotFound,
+        (ErrorKind::Refused, Some(408 | 502 | 503 | 504)) => RetryClass::Transient,
+        (ErrorKind::Refused, Some(500)) => RetryClass::ServerError,
         // Something is wrong on this side of the connection.
-        (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => Verdict::Final,
-        (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => Verdict::Passing,
-        _ => Verdict::Final,
+        (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => RetryClass::Permanent,
+        (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => RetryClass::Transient,
+        _ => RetryClass::Permanent,
     }
 }

@@ -3,7 +3,7 @@
 use tracing::field::{Empty, debug};
 use tracing::{Span, debug, info, info_span};
 
-use crate::observe::{Event, EventKind};
+use crate::call::observe::{Event, EventKind};
 
 /// The span of a call.
 pub(crate) struct Trace(Span);
