@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use helpdesk_runtime::{DecodeError, Effect, ItemError, Problem, Reply};
@@ -22,8 +23,10 @@ pub use transport::{Sent, TransportError, TransportErrorKind};
 ///
 /// `Display` is one line without the query, the body or any value of the request, but for the path of a file that cannot be
 /// read; `Debug` hides the body. Both may be logged.
+#[derive(Clone)]
 pub struct Error(Box<Inner>);
 
+#[derive(Clone)]
 struct Inner {
     kind: ErrorKind,
     outcome: Outcome,
@@ -39,7 +42,7 @@ struct Inner {
     status_means: Option<&'static str>,
     retry_after: Option<Duration>,
     attempts: u32,
-    source: Option<Box<dyn StdError + Send + Sync>>,
+    source: Option<Arc<dyn StdError + Send + Sync>>,
 }
 
 /// How much of a body [`Error::body`] shows.

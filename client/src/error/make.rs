@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
+use std::sync::Arc;
 use std::time::Duration;
 
 use helpdesk_runtime::internal::one_line;
@@ -63,7 +64,7 @@ impl Error {
         error.0.status = cause.status();
         let (partial, source) = cause.into_parts();
         error.0.reply = error.0.status.map(|status| Reply::new(status, HeaderMap::new(), partial));
-        error.0.source = source;
+        error.0.source = source.map(Arc::from);
         error
     }
 
@@ -118,7 +119,7 @@ impl Error {
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
         error.0.status = Some(reply.status());
         error.0.reply = Some(reply);
-        error.0.source = Some(Box::new(cause));
+        error.0.source = Some(Arc::new(cause));
         error
     }
 
@@ -141,7 +142,7 @@ impl Error {
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
         error.0.operation = Some(operation.into());
         error.0.effect = Some(Effect::Safe);
-        error.0.source = Some(Box::new(cause));
+        error.0.source = Some(Arc::new(cause));
         error
     }
 
@@ -161,28 +162,6 @@ impl Error {
             status_means: None,
             retry_after: None,
             attempts: 0,
-            source: None,
-        }))
-    }
-
-    /// The same for somebody else who waited for the answer, without its source.
-    pub(crate) fn same(&self) -> Self {
-        let inner = &self.0;
-        Self(Box::new(Inner {
-            kind: inner.kind,
-            outcome: inner.outcome,
-            operation: inner.operation.clone(),
-            effect: inner.effect,
-            message: inner.message.clone(),
-            problems: inner.problems.clone(),
-            reply: inner.reply.clone(),
-            status: inner.status,
-            code: inner.code.clone(),
-            said: inner.said.clone(),
-            code_means: inner.code_means,
-            status_means: inner.status_means,
-            retry_after: inner.retry_after,
-            attempts: inner.attempts,
             source: None,
         }))
     }
@@ -240,7 +219,7 @@ impl From<InvalidConfig> for Error {
     fn from(cause: InvalidConfig) -> Self {
         let (message, source) = cause.into_parts();
         let mut error = Self::new(ErrorKind::Config, Outcome::NotSent, message);
-        error.0.source = source;
+        error.0.source = source.map(Arc::from);
         error
     }
 }

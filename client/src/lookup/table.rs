@@ -70,7 +70,7 @@ impl<T: Named> State<T> {
         match (want, just_failed) {
             (Want::Fresh(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
             (Want::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
-            (Want::NewerThan(_), Some((_, error))) => Some(Err(error.same())),
+            (Want::NewerThan(_), Some((_, error))) => Some(Err(error.clone())),
             (Want::Fresh(_) | Want::NewerThan(_), _) => None,
         }
     }
@@ -116,7 +116,7 @@ impl<T: Named> State<T> {
     }
 
     fn last(&self) -> Ended {
-        let result = self.failed.as_ref().map_or(Ok(()), |(_, error)| Err(error.same()));
+        let result = self.failed.as_ref().map_or(Ok(()), |(_, error)| Err(error.clone()));
         Ended { number: self.ended, result }
     }
 }
@@ -157,7 +157,7 @@ impl<T: Named> Table<T> {
 
     pub(crate) fn all(&self) -> Result<Vec<Arc<T>>, Error> {
         match &self.unreadable {
-            Some(error) => Err(error.same()),
+            Some(error) => Err(error.clone()),
             None => Ok(self.records.clone()),
         }
     }
@@ -165,7 +165,7 @@ impl<T: Named> Table<T> {
     /// That nothing was found, if that is certain.
     pub(crate) fn nothing<V>(&self) -> Result<Option<V>, Error> {
         match &self.unreadable {
-            Some(error) => Err(error.same()),
+            Some(error) => Err(error.clone()),
             None => Ok(None),
         }
     }

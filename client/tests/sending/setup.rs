@@ -111,3 +111,11 @@ fn futures_can_be_sent_to_other_threads_and_outlive_the_client() {
     check(client);
     assert_eq!(size_of::<client::Error>(), size_of::<usize>());
 }
+
+#[test]
+fn a_clone_of_an_error_keeps_its_source() {
+    let builder = Client::<Desk>::builder("http://localhost", "a@b.c", "key").user_agent("two\nlines");
+    let error = builder.build().unwrap_err().clone();
+    assert_eq!(error.kind(), ErrorKind::Config);
+    assert!(std::error::Error::source(&error).is_some(), "{error}");
+}
