@@ -2,8 +2,8 @@
 
 use proc_macro2::TokenStream;
 
-use crate::SourceFile;
 use crate::emit::Module;
+use crate::files::SourceFile;
 
 pub(crate) fn format(modules: Vec<Module>) -> Vec<SourceFile> {
     modules.into_iter().map(file).collect()

@@ -7,6 +7,7 @@ pub mod api;
 mod diagnostics;
 mod document;
 mod emit;
+mod files;
 mod format;
 mod names;
 mod resolve;
@@ -19,24 +20,7 @@ pub use crate::api::Api;
 #[doc(hidden)]
 pub use crate::diagnostics::did_you_mean;
 pub use crate::diagnostics::{Code, Diagnostics};
-
-/// A file of the spec.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpecFile {
-    /// Where it lies, as it is to be shown: `spec/cases.yaml`.
-    pub path: String,
-    /// What it holds.
-    pub text: String,
-}
-
-/// A file of the client crate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceFile {
-    /// Path below the crate's folder.
-    pub path: String,
-    /// What it holds.
-    pub text: String,
-}
+pub use crate::files::{SourceFile, SpecFile};
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
 ///

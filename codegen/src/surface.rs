@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::SourceFile;
 use crate::api::{
     Api, CatalogEntry, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param,
     Pattern, Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl,
     TypeKind, ViewMember, Window,
 };
+use crate::files::SourceFile;
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask codegen`. Do not edit.

@@ -1,6 +1,6 @@
 //! Files of the client crate that are the same whatever the spec says.
 
-use crate::SourceFile;
+use crate::files::SourceFile;
 
 const FILES: &[(&str, &str)] = &[
     // Not under its own name: cargo leaves out of a package what lies in a folder with a manifest.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_yaml::Value;
 
 use super::value;
-use crate::SpecFile;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Mistake, Source};
+use crate::files::SpecFile;
 use crate::names::{Name, OWN_MODULES};
 
 /// The module of what is true everywhere.

@@ -7,8 +7,8 @@ use super::{
     CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled,
 };
 use super::{operation, shape, template, types};
-use crate::SpecFile;
 use crate::diagnostics::Diagnostics;
+use crate::files::SpecFile;
 
 pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();

@@ -1,0 +1,19 @@
+//! What goes in and what comes out: files of the spec, and files of the client crate.
+
+/// A file of the spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecFile {
+    /// Where it lies, as it is to be shown: `spec/cases.yaml`.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// A file of the client crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path below the crate's folder.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
