@@ -2,14 +2,10 @@
 //!
 //! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
 
-mod catalog;
-mod measures;
 mod operation;
 mod param;
 mod types;
 
-pub use self::catalog::*;
-pub use self::measures::*;
 pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;
@@ -122,6 +118,64 @@ pub struct Family {
     pub operations: Vec<Operation>,
     /// What nobody knows about it.
     pub unknown: Vec<String>,
+}
+
+/// A list whose records are kept by id and name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CatalogEntry {
+    /// Name in the spec.
+    pub name: String,
+    /// Function in Rust.
+    pub ident: String,
+    /// Documentation.
+    pub doc: String,
+    /// The list, as module and operation.
+    pub list: String,
+    /// Module of the list.
+    pub module: String,
+    /// Function of the list in Rust.
+    pub function: String,
+    /// Static of the list in Rust.
+    pub constant: String,
+    /// What the list holds.
+    pub record: String,
+    /// The type of the identifier.
+    pub id_type: String,
+    /// The field with the identifier.
+    pub id: CatalogField,
+    /// The field with the name.
+    pub title: CatalogField,
+    /// The field with titles of options by key.
+    pub options: Option<CatalogField>,
+}
+
+/// A field of a record that is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CatalogField {
+    /// Name on the wire.
+    pub wire: String,
+    /// Name in Rust.
+    pub ident: String,
+    /// Whether it is an `Option`.
+    pub optional: bool,
+}
+
+/// A length of time, as written and in seconds (months count 30 days, years 365).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Duration {
+    /// As written, such as `5 minutes`.
+    pub text: String,
+    /// In seconds.
+    pub seconds: u64,
+}
+
+/// A size, as written and in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// As written, such as `25 MB`.
+    pub text: String,
+    /// In bytes; a megabyte counts 2^20.
+    pub bytes: u64,
 }
 
 impl Api {

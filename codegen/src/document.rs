@@ -3,7 +3,6 @@
 mod files;
 mod keys;
 mod operation;
-mod param;
 mod parse;
 mod shape;
 mod substitute;

@@ -1,13 +1,9 @@
 //! Stage 3: [`Api`] to Rust items, one module for each family. Cannot fail.
 
 mod alternatives;
-mod arguments;
 mod catalog;
-mod conversion;
 mod docs;
 mod events;
-mod found_by;
-mod identifier;
 mod kinds;
 mod metadata;
 mod operation;
@@ -15,8 +11,8 @@ mod record;
 mod request;
 mod root;
 mod samples;
+mod scalars;
 mod service;
-mod set;
 mod statics;
 mod types;
 mod view;
@@ -24,7 +20,7 @@ mod view;
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
-use crate::api::{Api, Family, TypeDecl, TypeKind};
+use crate::api::{Api, Family, Operation, TypeDecl, TypeKind};
 
 /// A Rust file before it is printed: inner documentation and items, in order.
 pub(crate) struct Module {
@@ -69,7 +65,7 @@ fn family(api: &Api, family: &Family) -> Module {
     )];
     items.extend(family.types.iter().flat_map(declaration));
     items.extend(catalog::entries(api, family));
-    items.extend(family.operations.iter().flat_map(operation::items));
+    items.extend(family.operations.iter().flat_map(operation));
     Module {
         path: format!("src/{}.rs", family.module),
         origin: format!("spec/{}.yaml", family.module),
@@ -78,12 +74,19 @@ fn family(api: &Api, family: &Family) -> Module {
     }
 }
 
+fn operation(operation: &Operation) -> Vec<TokenStream> {
+    let mut items = vec![operation::function(operation)];
+    items.extend(request::items(operation));
+    items.push(statics::operation(operation));
+    items
+}
+
 fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
     match &decl.kind {
-        TypeKind::Id => identifier::id(decl),
-        TypeKind::Text { shape } => identifier::shaped_text(decl, shape),
+        TypeKind::Id => scalars::id(decl),
+        TypeKind::Text { shape } => scalars::text(decl, shape),
         TypeKind::Record(record) => record::items(decl, record),
-        TypeKind::Set(set) => set::items(decl, set),
+        TypeKind::Set(set) => scalars::set(decl, set),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
         TypeKind::Events(events) => events::items(decl, events),
         TypeKind::View(view) => view::items(decl, view),

@@ -1,12 +1,26 @@
-//! Stage 4: items to text. Cannot fail on what stage 3 emits.
+//! Stage 4: the files of the client crate. Cannot fail on what stage 3 emits.
 
 use proc_macro2::TokenStream;
 
 use crate::emit::Module;
 use crate::files::SourceFile;
 
+const FIXED: &[(&str, &str)] = &[
+    // Not under its own name: cargo leaves out of a package what lies in a folder with a manifest.
+    ("Cargo.toml", include_str!("../templates/manifest.toml")),
+    ("LICENSE-APACHE", include_str!("../templates/LICENSE-APACHE")),
+    ("LICENSE-MIT", include_str!("../templates/LICENSE-MIT")),
+    ("README.md", include_str!("../templates/README.md")),
+    ("rustfmt.toml", include_str!("../templates/rustfmt-off.toml")),
+];
+
 pub(crate) fn format(modules: Vec<Module>) -> Vec<SourceFile> {
     modules.into_iter().map(file).collect()
+}
+
+/// The files that are the same whatever the spec says.
+pub(crate) fn fixed() -> impl Iterator<Item = SourceFile> {
+    FIXED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })
 }
 
 fn file(module: Module) -> SourceFile {

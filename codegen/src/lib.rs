@@ -12,7 +12,6 @@ mod format;
 mod names;
 mod resolve;
 mod surface;
-mod templates;
 
 use std::thread;
 
@@ -51,7 +50,7 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
         files
     });
     files.push(surface::surface(api));
-    files.extend(templates::files());
+    files.extend(format::fixed());
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     files
 }

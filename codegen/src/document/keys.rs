@@ -4,8 +4,8 @@
 
 use serde_yaml::{Mapping, Value};
 
-use super::Item;
 use super::shape::{self, expected};
+use super::{Item, Source};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 
 /// Reads a mapping and refuses the keys that the reader has not asked for.
@@ -61,6 +61,11 @@ impl<'a> Keys<'a> {
             return String::new();
         };
         shape::doc(value, &at, self.diagnostics)
+    }
+
+    /// Where it comes from.
+    pub(super) fn source(&mut self) -> Source {
+        Source { source: self.maybe_text("source"), evidence: self.maybe_text("evidence") }
     }
 
     /// A text that must be given.

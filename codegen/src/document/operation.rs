@@ -1,11 +1,10 @@
-//! Operations, their bodies and replies.
+//! Operations: their parameters, bodies and replies.
 
 use serde_yaml::Value;
 
 use super::keys::{Keys, mapping};
-use super::param::{param, source};
 use super::shape;
-use super::{Body, CreationTimes, FoundBy, Item, Lifecycle, Operation, Paging, Returns, Roots, Timeline, Times};
+use super::{Body, CreationTimes, FoundBy, Item, Lifecycle, Operation, Paging, Param, Returns, Roots, Timeline, Times};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
@@ -13,7 +12,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         doc: keys.doc(),
         request: keys.text("request"),
         effect: keys.maybe_text("effect"),
-        source: source(keys),
+        source: keys.source(),
         path: keys.items("path", param),
         query: keys.items("query", param),
         body: keys.item("body", body),
@@ -29,6 +28,32 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         lifecycle: keys.item("lifecycle", lifecycle),
         bulk_of: keys.maybe_text("bulk_of"),
         found_by: keys.item("found_by", found_by),
+    }
+}
+
+pub(super) fn param(keys: &mut Keys<'_>) -> Param {
+    Param {
+        ty: keys.maybe_text("type"),
+        choice: keys.maybe_text("choice"),
+        doc: keys.doc(),
+        required: keys.flag("required"),
+        required_by_sense: keys.maybe_text("required_by_sense"),
+        default: keys.scalar("default"),
+        min: keys.maybe_int("min"),
+        max: keys.maybe_int("max"),
+        min_length: keys.maybe_int("min_length"),
+        max_length: keys.maybe_int("max_length"),
+        min_items: keys.maybe_int("min_items"),
+        max_items: keys.maybe_int("max_items"),
+        max_file: keys.maybe_text("max_file"),
+        max_total: keys.maybe_text("max_total"),
+        keys: keys.maybe_text("keys"),
+        only_with: keys.maybe_text("only_with"),
+        only_in: keys.maybe_text("only_in"),
+        rename: keys.maybe_text("rename"),
+        sensitive: keys.maybe_text("sensitive"),
+        deprecated: keys.maybe_text("deprecated"),
+        source: keys.source(),
     }
 }
 

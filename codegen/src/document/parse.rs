@@ -2,7 +2,6 @@
 
 use super::files::{self, File, SHARED};
 use super::keys::{Keys, mapping};
-use super::param::source;
 use super::{
     CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled,
 };
@@ -94,15 +93,15 @@ fn service(keys: &mut Keys<'_>) -> Service {
             doc: keys.doc(),
             status: keys.int("status"),
             says: keys.maybe_text("says"),
-            source: source(keys),
+            source: keys.source(),
         }),
         refusals: keys.items("refusals", |keys| Refusal {
             doc: keys.doc(),
             status: keys.int("status"),
-            source: source(keys),
+            source: keys.source(),
         }),
         error_codes: keys.maybe_text("error_codes"),
-        facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: source(keys) }),
+        facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: keys.source() }),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use super::keys::{Keys, mapping};
-use super::param::{param, source};
+use super::operation::param;
 use super::shape;
 use super::{CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
@@ -79,7 +79,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
         rename: keys.maybe_text("rename"),
         sensitive: keys.maybe_text("sensitive"),
         deprecated: keys.maybe_text("deprecated"),
-        source: source(keys),
+        source: keys.source(),
     }
 }
 
@@ -90,7 +90,7 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
             doc: keys.doc(),
             rename: keys.maybe_text("rename"),
             cache: keys.maybe_text("cache"),
-            source: source(keys),
+            source: keys.source(),
         }),
         line => {
             SetValue { doc: shape::doc(line, at, diagnostics), rename: None, cache: None, source: Source::default() }
@@ -99,7 +99,7 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
 }
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
-    Pattern { text: keys.text("text"), doc: keys.doc(), source: source(keys) }
+    Pattern { text: keys.text("text"), doc: keys.doc(), source: keys.source() }
 }
 
 fn event(keys: &mut Keys<'_>) -> Event {
@@ -108,7 +108,7 @@ fn event(keys: &mut Keys<'_>) -> Event {
         doc: keys.doc(),
         rename: keys.maybe_text("rename"),
         example: keys.each("example", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
-        source: source(keys),
+        source: keys.source(),
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{conversion, docs, ident, types};
+use super::{docs, ident, types};
 use crate::api::{Alternatives, Member, Param, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenStream> {
@@ -27,7 +27,7 @@ fn conversions(decl: &TypeDecl, alternatives: &Alternatives) -> impl Iterator<It
     alternatives.members.iter().filter_map(move |member| {
         let name = held(member)?;
         let holders = alternatives.members.iter().filter(|other| held(other).as_ref() == Some(&name));
-        (holders.count() == 1).then(|| conversion::from(&decl.name, &member.variant, types::named(&name)))
+        (holders.count() == 1).then(|| types::conversion(&decl.name, &member.variant, types::named(&name)))
     })
 }
 

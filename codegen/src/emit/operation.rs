@@ -1,24 +1,17 @@
-//! Operations: the function that starts a request, and all that belongs to it.
+//! The function that starts a request: its arguments, and the calls that put them into the request.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{arguments, docs, ident, request, statics};
-use crate::api::{Operation, Slot};
+use super::{alternatives, docs, ident, types};
+use crate::api::{ChoiceSlot, Operation, Param, Slot};
 
-pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
-    let mut items = vec![function(operation)];
-    items.extend(request::items(operation));
-    items.push(statics::operation(operation));
-    items
-}
-
-fn function(operation: &Operation) -> TokenStream {
+pub(super) fn function(operation: &Operation) -> TokenStream {
     let name = ident(&operation.function);
     let request = ident(&operation.request);
     let constant = ident(&operation.constant);
     let doc = docs::outer(&docs::operation(operation));
-    let (path_arguments, path_sets): (Vec<_>, Vec<_>) = operation.path_params.iter().map(arguments::parameter).unzip();
+    let (path_arguments, path_sets): (Vec<_>, Vec<_>) = operation.path_params.iter().map(parameter).unzip();
     let (arguments, sets): (Vec<_>, Vec<_>) = required(operation).map(slot).unzip();
     quote! {
         #doc
@@ -35,7 +28,19 @@ pub(super) fn required(operation: &Operation) -> impl Iterator<Item = &Slot> {
 
 fn slot(slot: &Slot) -> (TokenStream, TokenStream) {
     match slot {
-        Slot::Param(param) => arguments::parameter(param),
-        Slot::Choice(choice) => arguments::choice(choice),
+        Slot::Param(it) => parameter(it),
+        Slot::Choice(it) => choice(it),
     }
+}
+
+/// The argument, and the call that puts it into the request.
+pub(super) fn parameter(param: &Param) -> (TokenStream, TokenStream) {
+    let (name, ty) = (ident(&param.ident), types::argument(&param.ty));
+    (quote!(#name: #ty), alternatives::set(param))
+}
+
+/// The argument, and the call that puts it into the request.
+pub(super) fn choice(choice: &ChoiceSlot) -> (TokenStream, TokenStream) {
+    let (name, ty) = (ident(&choice.ident), types::named(&choice.ty));
+    (quote!(#name: impl ::std::convert::Into<#ty>), quote!(.choose::<#ty>(#name)))
 }

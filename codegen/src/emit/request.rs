@@ -1,10 +1,10 @@
-//! Request values: the struct, its setters, and how its reply is read.
+//! Request values: the struct, its setters, how its reply is read, and what a client can do with it besides.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{arguments, docs, found_by, ident, types};
-use crate::api::{ChoiceSlot, Effect, Item, Operation, Param, Returns, Slot, Timeline};
+use super::{docs, ident, operation, types};
+use crate::api::{ChoiceSlot, CreationTimes, Effect, FoundBy, Item, Operation, Param, Returns, Slot, Timeline};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
@@ -15,7 +15,7 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.extend(list(operation));
     items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportList", "created", it)));
     items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "SyncList", "updated", it)));
-    items.extend(found_by::implementation(operation));
+    items.extend(found_by(operation));
     items
 }
 
@@ -63,7 +63,7 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
 fn setter(param: &Param) -> TokenStream {
     let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
-    let (argument, set) = arguments::parameter(param);
+    let (argument, set) = operation::parameter(param);
     quote! {
         #doc
         pub fn #name(self, #argument) -> Self {
@@ -75,7 +75,7 @@ fn setter(param: &Param) -> TokenStream {
 fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
     let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
-    let (argument, set) = arguments::choice(choice);
+    let (argument, set) = operation::choice(choice);
     quote! {
         #doc
         pub fn #name(self, #argument) -> Self {
@@ -132,6 +132,55 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &Timeline) -
             }
         }
     }
+}
+
+/// What lets a client look whether something was created.
+fn found_by(operation: &Operation) -> Option<TokenStream> {
+    let found_by = operation.found_by.as_ref()?;
+    let (name, list) = (ident(&operation.request), ident(&found_by.list_request));
+    let data = found_by_data(found_by);
+    let created_at = found_by.times.as_ref().map(created_at);
+    Some(quote! {
+        impl rt::Findable for #name {
+            type List = #list;
+
+            const FOUND_BY: &'static rt::FoundBy = &#data;
+
+            fn list(call: rt::Call) -> Self::List {
+                #list(call)
+            }
+
+            #created_at
+        }
+    })
+}
+
+fn created_at(times: &CreationTimes) -> TokenStream {
+    let field = ident(&times.at_ident);
+    quote! {
+        fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+            record.#field
+        }
+    }
+}
+
+fn found_by_data(found_by: &FoundBy) -> TokenStream {
+    let constant = ident(&found_by.list_constant);
+    let by = names("with_by", &found_by.by);
+    let same = names("with_same", &found_by.same);
+    let times = found_by.times.as_ref().map(|times| {
+        let at = &times.at;
+        let from = times.from.as_ref().map(|name| quote!(.with_from(#name)));
+        let to = times.to.as_ref().map(|name| quote!(.with_to(#name)));
+        let set_by = times.set_by.as_ref().map(|name| quote!(.with_set_by(#name)));
+        quote!(.with_times(rt::CreationTimes::new(#at) #from #to #set_by))
+    });
+    quote!(rt::FoundBy::new(&#constant) #by #same #times)
+}
+
+fn names(method: &str, names: &[String]) -> Option<TokenStream> {
+    let method = ident(method);
+    (!names.is_empty()).then(|| quote!(.#method(&[#(#names),*])))
 }
 
 /// What the list holds that the operation answers with.

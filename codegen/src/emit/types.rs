@@ -1,4 +1,4 @@
-//! Rust types for the spec's types.
+//! Rust types for the spec's types, and what converts into them.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -95,6 +95,18 @@ pub(super) fn items(ty: &Type) -> Option<&Type> {
 pub(super) fn named(name: &str) -> TokenStream {
     let name = ident(name);
     quote!(crate::#name)
+}
+
+/// What a variant holds converts into the enum.
+pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
+    let (name, variant) = (ident(name), ident(variant));
+    quote! {
+        impl ::std::convert::From<#part> for #name {
+            fn from(part: #part) -> Self {
+                Self::#variant(part)
+            }
+        }
+    }
 }
 
 fn generic(outer: TokenStream, inner: &Type) -> TokenStream {

@@ -1,12 +1,35 @@
-//! Sets of values: the enum, and how its values are read and written.
+//! Types that are one scalar on the wire: identifiers, texts of a fixed shape, sets of values.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{conversion, docs, ident, types};
+use super::{docs, ident, types};
 use crate::api::{Pattern, Set, SetValue, Type, TypeDecl};
 
-pub(super) fn items(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
+pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&docs::text(&decl.doc));
+    let definition = quote! {
+        #doc
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct #name(pub u64);
+    };
+    vec![definition, quote!(rt::id!(#name);)]
+}
+
+pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
+    let name = ident(&decl.name);
+    let doc = docs::outer(&format!("{}\n\nOf the form `{shape}`.", docs::text(&decl.doc)));
+    let definition = quote! {
+        #doc
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct #name(rt::ShapedText);
+    };
+    vec![definition, quote!(rt::shaped_text!(#name, #shape);)]
+}
+
+/// The enum, and how its values are read and written.
+pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
     let mut items = vec![definition(decl, set), texts(decl, set), implementations(decl, set)];
     items.extend(set.patterns.iter().filter_map(|pattern| conversion(decl, set, pattern)));
     items.extend(number(decl, set));
@@ -130,7 +153,7 @@ fn conversion(decl: &TypeDecl, set: &Set, pattern: &Pattern) -> Option<TokenStre
         return None;
     };
     let holders = set.patterns.iter().filter(|other| other.part == pattern.part).count();
-    (holders == 1).then(|| conversion::from(&decl.name, &pattern.ident, types::named(part)))
+    (holders == 1).then(|| types::conversion(&decl.name, &pattern.ident, types::named(part)))
 }
 
 /// A bare number converts into a set where one number alone can stand: the service's identifiers are numbers.
