@@ -221,15 +221,8 @@ pub(crate) struct Param {
     pub(crate) required: bool,
     pub(crate) required_by_sense: Option<String>,
     pub(crate) default: Option<Value>,
-    pub(crate) min: Option<i64>,
-    pub(crate) max: Option<i64>,
-    pub(crate) min_length: Option<i64>,
-    pub(crate) max_length: Option<i64>,
-    pub(crate) min_items: Option<i64>,
-    pub(crate) max_items: Option<i64>,
-    /// Sizes: `25 MB`.
-    pub(crate) max_file: Option<String>,
-    pub(crate) max_total: Option<String>,
+    /// By their keys, in the order of [`Limit`].
+    pub(crate) limits: Vec<Item<Limit>>,
     pub(crate) keys: Option<String>,
     pub(crate) only_with: Option<String>,
     pub(crate) only_in: Option<String>,
@@ -237,6 +230,19 @@ pub(crate) struct Param {
     pub(crate) sensitive: Option<String>,
     pub(crate) deprecated: Option<String>,
     pub(crate) source: Source,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Limit {
+    Min(i64),
+    Max(i64),
+    MinLength(i64),
+    MaxLength(i64),
+    MinItems(i64),
+    MaxItems(i64),
+    /// A size: `25 MB`.
+    MaxFile(String),
+    MaxTotal(String),
 }
 
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::api::{
-    Api, CatalogEntry, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Operation, Paging, Param,
-    Pattern, Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type, TypeDecl,
-    TypeKind, ViewMember, Window,
+    Api, CatalogEntry, ChoiceSlot, Encoding, Event, Field, FoundBy, Item, Keys, Lifecycle, Limit, Operation, Paging,
+    Param, Pattern, Presence, Required, Returns, Sensitivity, Sentinel, Service, Slot, Source, Timeline, Type,
+    TypeDecl, TypeKind, ViewMember, Window,
 };
 use crate::files::SourceFile;
 
@@ -268,22 +268,13 @@ fn param(param: &Param) -> String {
             Keys::Id => " keys=id",
         });
     }
-    let limits = &param.limits;
-    let numbers = [("min", limits.min), ("max", limits.max)];
-    let counts = [
-        ("min_length", limits.min_length),
-        ("max_length", limits.max_length),
-        ("min_items", limits.min_items),
-        ("max_items", limits.max_items),
-    ];
-    let sizes = [("max_file", &limits.max_file), ("max_total", &limits.max_total)];
-    let numbers = numbers.into_iter().filter_map(|(name, value)| Some((name, value?.to_string())));
-    let counts = counts.into_iter().filter_map(|(name, value)| Some((name, value?.to_string())));
-    let sizes = sizes.into_iter().filter_map(|(name, size)| Some((name, size.as_ref()?.bytes.to_string())));
+    for limit in &param.limits {
+        let (name, number) = self::limit(limit);
+        let _ = write!(line, " {name}={number}");
+    }
     let texts = [("default", &param.default), ("only_with", &param.only_with)];
-    let texts = texts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?)));
-    for (name, value) in numbers.chain(counts).chain(sizes).chain(texts) {
-        let _ = write!(line, " {name}={value}");
+    for (name, text) in texts {
+        line.extend(text.iter().map(|text| format!(" {name}={text}")));
     }
     line.push_str(match param.only_in {
         Some(Encoding::Json) => " only_in=json",
@@ -294,6 +285,19 @@ fn param(param: &Param) -> String {
     line.push_str(if param.deprecated.is_some() { " deprecated" } else { "" });
     line.push_str(&source(&param.source));
     line
+}
+
+fn limit(limit: &Limit) -> (&'static str, String) {
+    match limit {
+        Limit::Min(min) => ("min", min.to_string()),
+        Limit::Max(max) => ("max", max.to_string()),
+        Limit::MinLength(min) => ("min_length", min.to_string()),
+        Limit::MaxLength(max) => ("max_length", max.to_string()),
+        Limit::MinItems(min) => ("min_items", min.to_string()),
+        Limit::MaxItems(max) => ("max_items", max.to_string()),
+        Limit::MaxFile(size) => ("max_file", size.bytes.to_string()),
+        Limit::MaxTotal(size) => ("max_total", size.bytes.to_string()),
+    }
 }
 
 fn rename(line: &mut String, wire: &str, ident: &str) {

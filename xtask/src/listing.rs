@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    Body, ChoiceSlot, Event, Field, FoundBy, Item, Keys, Member, Operation, Param, Presence, Required, Returns,
+    Body, ChoiceSlot, Event, Field, FoundBy, Item, Keys, Limit, Member, Operation, Param, Presence, Required, Returns,
     Sensitivity, Set, Slot, Source, Timeline, Type, TypeDecl, TypeKind,
 };
 use serde_json::{Map, Value, json};
@@ -128,7 +128,6 @@ fn param(param: &Param) -> Value {
         Required::Documented => map.insert("required".into(), json!(true)),
         Required::BySense(reason) => map.insert("required_by_sense".into(), json!(reason)),
     };
-    let limits = &param.limits;
     put(map, "rust_name", (param.ident != param.wire).then(|| param.ident.clone()));
     put(map, "sensitive", sensitive(param.sensitivity));
     if let Type::CustomFields(keys) = param.ty {
@@ -139,19 +138,28 @@ fn param(param: &Param) -> Value {
         put(map, "keys", Some(keys));
     }
     put(map, "default", param.default.clone());
-    put(map, "min", limits.min);
-    put(map, "max", limits.max);
-    put(map, "min_length", limits.min_length);
-    put(map, "max_length", limits.max_length);
-    put(map, "min_items", limits.min_items);
-    put(map, "max_items", limits.max_items);
-    put(map, "max_file_bytes", limits.max_file.as_ref().map(|size| size.bytes));
-    put(map, "max_total_bytes", limits.max_total.as_ref().map(|size| size.bytes));
+    for limit in &param.limits {
+        let (name, number) = self::limit(limit);
+        map.insert(name.into(), number);
+    }
     put(map, "only_with", param.only_with.clone());
     put(map, "only_in", param.only_in.map(|encoding| encoding.text()));
     put(map, "deprecated", param.deprecated.clone());
     put(map, "evidence", evidence(&param.source));
     object
+}
+
+fn limit(limit: &Limit) -> (&'static str, Value) {
+    match limit {
+        Limit::Min(min) => ("min", json!(min)),
+        Limit::Max(max) => ("max", json!(max)),
+        Limit::MinLength(min) => ("min_length", json!(min)),
+        Limit::MaxLength(max) => ("max_length", json!(max)),
+        Limit::MinItems(min) => ("min_items", json!(min)),
+        Limit::MaxItems(max) => ("max_items", json!(max)),
+        Limit::MaxFile(size) => ("max_file_bytes", json!(size.bytes)),
+        Limit::MaxTotal(size) => ("max_total_bytes", json!(size.bytes)),
+    }
 }
 
 fn put(map: &mut Map<String, Value>, key: &str, value: Option<impl Into<Value>>) {

@@ -17,8 +17,8 @@ pub struct Param {
     pub required: Required,
     /// What the service assumes, as written.
     pub default: Option<String>,
-    /// What is allowed.
-    pub limits: Limits,
+    /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
+    pub limits: Vec<Limit>,
     /// Makes sense only beside this parameter.
     pub only_with: Option<String>,
     /// Exists in this encoding alone.
@@ -43,22 +43,22 @@ pub enum Required {
 }
 
 /// What a parameter allows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Limits {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Limit {
     /// Smallest number.
-    pub min: Option<i64>,
+    Min(i64),
     /// Largest number.
-    pub max: Option<i64>,
+    Max(i64),
     /// Fewest characters.
-    pub min_length: Option<u32>,
+    MinLength(u32),
     /// Most characters.
-    pub max_length: Option<u32>,
+    MaxLength(u32),
     /// Fewest items.
-    pub min_items: Option<u32>,
+    MinItems(u32),
     /// Most items.
-    pub max_items: Option<u32>,
+    MaxItems(u32),
     /// Most bytes of one file.
-    pub max_file: Option<Size>,
+    MaxFile(Size),
     /// Most bytes of all files.
-    pub max_total: Option<Size>,
+    MaxTotal(Size),
 }

@@ -4,7 +4,9 @@ use serde_yaml::Value;
 
 use super::keys::{Keys, mapping};
 use super::shape;
-use super::{Body, CreationTimes, FoundBy, Item, Lifecycle, Operation, Paging, Param, Returns, Roots, Timeline, Times};
+use super::{
+    Body, CreationTimes, FoundBy, Item, Lifecycle, Limit, Operation, Paging, Param, Returns, Roots, Timeline, Times,
+};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
@@ -39,14 +41,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         required: keys.flag("required"),
         required_by_sense: keys.maybe_text("required_by_sense"),
         default: keys.scalar("default"),
-        min: keys.maybe_int("min"),
-        max: keys.maybe_int("max"),
-        min_length: keys.maybe_int("min_length"),
-        max_length: keys.maybe_int("max_length"),
-        min_items: keys.maybe_int("min_items"),
-        max_items: keys.maybe_int("max_items"),
-        max_file: keys.maybe_text("max_file"),
-        max_total: keys.maybe_text("max_total"),
+        limits: limits(keys),
         keys: keys.maybe_text("keys"),
         only_with: keys.maybe_text("only_with"),
         only_in: keys.maybe_text("only_in"),
@@ -55,6 +50,23 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
     }
+}
+
+fn limits(keys: &mut Keys<'_>) -> Vec<Item<Limit>> {
+    let limits = [
+        ("min", keys.maybe_int("min").map(Limit::Min)),
+        ("max", keys.maybe_int("max").map(Limit::Max)),
+        ("min_length", keys.maybe_int("min_length").map(Limit::MinLength)),
+        ("max_length", keys.maybe_int("max_length").map(Limit::MaxLength)),
+        ("min_items", keys.maybe_int("min_items").map(Limit::MinItems)),
+        ("max_items", keys.maybe_int("max_items").map(Limit::MaxItems)),
+        ("max_file", keys.maybe_text("max_file").map(Limit::MaxFile)),
+        ("max_total", keys.maybe_text("max_total").map(Limit::MaxTotal)),
+    ];
+    let item = |(key, limit): (&str, Option<Limit>)| {
+        Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
+    };
+    limits.into_iter().filter_map(item).collect()
 }
 
 fn body(keys: &mut Keys<'_>) -> Body {

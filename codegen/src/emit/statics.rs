@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::{ident, kinds};
 use crate::api::{
-    Body, ChoiceSlot, Effect, Encoding, Method, Operation, Paging, Param, Required, Sensitivity, Slot, Timeline, Window,
+    Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Paging, Param, Required, Sensitivity, Size, Slot,
+    Timeline, Window,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -64,7 +65,7 @@ fn param(param: &Param) -> TokenStream {
     let name = &param.wire;
     let kind = kinds::kind(&param.ty);
     let required = (param.required != Required::No).then(|| quote!(.required()));
-    let limits = limits(param);
+    let limits = limits(&param.limits);
     let only_with = param.only_with.as_ref().map(|other| quote!(.only_with(#other)));
     let only_in = param.only_in.map(|encoding| {
         let encoding = self::encoding(encoding);
@@ -79,20 +80,22 @@ fn param(param: &Param) -> TokenStream {
     quote!(rt::Param::new(#name, #kind) #required #limits #only_with #only_in #sensitivity #omit_false)
 }
 
-fn limits(param: &Param) -> Option<TokenStream> {
-    let limits = &param.limits;
-    let all = [
-        limits.min.map(|min| quote!(Min(#min))),
-        limits.max.map(|max| quote!(Max(#max))),
-        limits.min_length.map(|min| quote!(MinLength(#min))),
-        limits.max_length.map(|max| quote!(MaxLength(#max))),
-        limits.min_items.map(|min| quote!(MinItems(#min))),
-        limits.max_items.map(|max| quote!(MaxItems(#max))),
-        limits.max_file.as_ref().map(|size| size.bytes).map(|bytes| quote!(MaxFile(#bytes))),
-        limits.max_total.as_ref().map(|size| size.bytes).map(|bytes| quote!(MaxTotal(#bytes))),
-    ];
-    let all = all.into_iter().flatten().collect::<Vec<_>>();
-    (!all.is_empty()).then(|| quote!(.with_limits(&[#(rt::Limit::#all),*])))
+fn limits(limits: &[Limit]) -> Option<TokenStream> {
+    let all = limits.iter().map(limit);
+    (!limits.is_empty()).then(|| quote!(.with_limits(&[#(rt::Limit::#all),*])))
+}
+
+fn limit(limit: &Limit) -> TokenStream {
+    match limit {
+        Limit::Min(min) => quote!(Min(#min)),
+        Limit::Max(max) => quote!(Max(#max)),
+        Limit::MinLength(min) => quote!(MinLength(#min)),
+        Limit::MaxLength(max) => quote!(MaxLength(#max)),
+        Limit::MinItems(min) => quote!(MinItems(#min)),
+        Limit::MaxItems(max) => quote!(MaxItems(#max)),
+        Limit::MaxFile(Size { bytes, .. }) => quote!(MaxFile(#bytes)),
+        Limit::MaxTotal(Size { bytes, .. }) => quote!(MaxTotal(#bytes)),
+    }
 }
 
 fn encoding(encoding: Encoding) -> TokenStream {

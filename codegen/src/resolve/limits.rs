@@ -3,9 +3,9 @@
 use serde_yaml::Value;
 
 use super::{Resolver, measures};
-use crate::api::{Limits, Type};
+use crate::api::{self, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{self, TypeKind};
+use crate::document::{self, Item, Limit, TypeKind};
 
 /// What the service assumes must be a value that may be sent.
 pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
@@ -18,10 +18,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         Type::Bool => (!default.is_bool()).then(|| "is neither `true` nor `false`".to_owned()),
         Type::Int => match number {
             None => Some("is no whole number".into()),
-            Some(number) => {
-                let below = written.min.filter(|min| number < *min).map(|min| format!("is less than `min` of {min}"));
-                below.or(written.max.filter(|max| number > *max).map(|max| format!("is more than `max` of {max}")))
-            }
+            Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value)),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Set { values, patterns, .. }) => {
@@ -38,63 +35,69 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
     }
 }
 
-pub(super) fn limits(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) -> Option<Limits> {
-    let text = is_text(ty);
-    let many =
-        matches!(ty, Type::List(_) | Type::Many(_) | Type::Comma(_) | Type::OneOrMany(_) | Type::CustomFields(_));
-    let files = *ty == Type::List(Box::new(Type::File));
-    let number = matches!(ty, Type::Int | Type::Number | Type::Bytes);
-    let said = [
-        ("min", written.min.is_some(), number),
-        ("max", written.max.is_some(), number),
-        ("min_length", written.min_length.is_some(), text),
-        ("max_length", written.max_length.is_some(), text),
-        ("min_items", written.min_items.is_some(), many),
-        ("max_items", written.max_items.is_some(), many),
-        ("max_file", written.max_file.is_some(), files),
-        ("max_total", written.max_total.is_some(), files),
-    ];
-    for (key, _, _) in said.into_iter().filter(|(_, said, allowed)| *said && !allowed) {
-        resolver.report(Diagnostic::new(
-            Code::ContradictoryLimits,
-            at.child(key).on_key(),
-            format!("`{key}` says nothing about `{ty}`"),
-        ));
+/// What is wrong with a number that a limit does not allow.
+fn beyond(number: i64, limit: &Limit) -> Option<String> {
+    match limit {
+        Limit::Min(min) => (number < *min).then(|| format!("is less than `min` of {min}")),
+        Limit::Max(max) => (number > *max).then(|| format!("is more than `max` of {max}")),
+        Limit::MinLength(_)
+        | Limit::MaxLength(_)
+        | Limit::MinItems(_)
+        | Limit::MaxItems(_)
+        | Limit::MaxFile(_)
+        | Limit::MaxTotal(_) => None,
     }
-    for (low, high, low_value, high_value) in [
-        ("min", "max", written.min, written.max),
-        ("min_length", "max_length", written.min_length, written.max_length),
-        ("min_items", "max_items", written.min_items, written.max_items),
-    ] {
-        if let (Some(low_value), Some(high_value)) = (low_value, high_value)
-            && low_value > high_value
-        {
-            let message = format!("`{low}` of {low_value} is more than `{high}` of {high_value}");
-            resolver.report(
-                Diagnostic::new(Code::ContradictoryLimits, at.child(low).on_value(), message)
-                    .also(at.child(high).on_value(), "the other limit"),
-            );
+}
+
+pub(super) fn limits(resolver: &mut Resolver<'_>, written: &[Item<Limit>], ty: &Type) -> Vec<api::Limit> {
+    for limit in written.iter().filter(|limit| !is_about(&limit.value, ty)) {
+        let message = format!("`{}` says nothing about `{ty}`", limit.name);
+        resolver.report(Diagnostic::new(Code::ContradictoryLimits, limit.at.on_key(), message));
+    }
+    for pair in written.windows(2) {
+        check_range(resolver, &pair[0], &pair[1]);
+    }
+    written.iter().filter_map(|it| limit(resolver, &it.at, &it.value)).collect()
+}
+
+fn is_about(limit: &Limit, ty: &Type) -> bool {
+    match limit {
+        Limit::Min(_) | Limit::Max(_) => matches!(ty, Type::Int | Type::Number | Type::Bytes),
+        Limit::MinLength(_) | Limit::MaxLength(_) => is_text(ty),
+        Limit::MinItems(_) | Limit::MaxItems(_) => {
+            matches!(ty, Type::List(_) | Type::Many(_) | Type::Comma(_) | Type::OneOrMany(_) | Type::CustomFields(_))
         }
+        Limit::MaxFile(_) | Limit::MaxTotal(_) => *ty == Type::List(Box::new(Type::File)),
     }
-    let mut count = |key: &str, value: Option<i64>| match value {
-        Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
-        None => Some(None),
+}
+
+/// Two that follow each other may be the ends of a range.
+fn check_range(resolver: &mut Resolver<'_>, low: &Item<Limit>, high: &Item<Limit>) {
+    let ((Limit::Min(least), Limit::Max(most))
+    | (Limit::MinLength(least), Limit::MaxLength(most))
+    | (Limit::MinItems(least), Limit::MaxItems(most))) = (&low.value, &high.value)
+    else {
+        return;
     };
-    let min_length = count("min_length", written.min_length);
-    let max_length = count("max_length", written.max_length);
-    let min_items = count("min_items", written.min_items);
-    let max_items = count("max_items", written.max_items);
-    let max_file = written.max_file.as_ref().map(|text| measures::size(resolver, &at.child("max_file"), text));
-    let max_total = written.max_total.as_ref().map(|text| measures::size(resolver, &at.child("max_total"), text));
-    Some(Limits {
-        min: written.min,
-        max: written.max,
-        min_length: min_length?,
-        max_length: max_length?,
-        min_items: min_items?,
-        max_items: max_items?,
-        max_file: max_file.flatten(),
-        max_total: max_total.flatten(),
+    if least > most {
+        let message = format!("`{}` of {least} is more than `{}` of {most}", low.name, high.name);
+        resolver.report(
+            Diagnostic::new(Code::ContradictoryLimits, low.at.on_value(), message)
+                .also(high.at.on_value(), "the other limit"),
+        );
+    }
+}
+
+fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::Limit> {
+    Some(match written {
+        Limit::Min(min) => api::Limit::Min(*min),
+        Limit::Max(max) => api::Limit::Max(*max),
+        Limit::MinLength(min) => api::Limit::MinLength(measures::count(resolver, at, *min)?),
+        Limit::MaxLength(max) => api::Limit::MaxLength(measures::count(resolver, at, *max)?),
+        Limit::MinItems(min) => api::Limit::MinItems(measures::count(resolver, at, *min)?),
+        Limit::MaxItems(max) => api::Limit::MaxItems(measures::count(resolver, at, *max)?),
+        Limit::MaxFile(text) => api::Limit::MaxFile(measures::size(resolver, at, text)?),
+        Limit::MaxTotal(text) => api::Limit::MaxTotal(measures::size(resolver, at, text)?),
     })
 }
 

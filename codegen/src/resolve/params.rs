@@ -48,7 +48,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     let ty = grammar::resolve(resolver, &at.child("type"), text, use_)?;
     let ty = keyed(resolver, at, written, ty);
     check_files(resolver, at, &ty);
-    let limits = limits::limits(resolver, at, written, &ty)?;
+    let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
     if only_in.is_some() && matches!(use_, Use::Path | Use::Query) {
         resolver.report(Diagnostic::new(Code::WrongPlace, at.child("only_in").on_key(), "only a body has encodings"));
@@ -95,14 +95,6 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
 fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) {
     let said = [
         ("default", written.default.is_some()),
-        ("min", written.min.is_some()),
-        ("max", written.max.is_some()),
-        ("min_length", written.min_length.is_some()),
-        ("max_length", written.max_length.is_some()),
-        ("min_items", written.min_items.is_some()),
-        ("max_items", written.max_items.is_some()),
-        ("max_file", written.max_file.is_some()),
-        ("max_total", written.max_total.is_some()),
         ("keys", written.keys.is_some()),
         ("only_with", written.only_with.is_some()),
         ("only_in", written.only_in.is_some()),
@@ -111,7 +103,8 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
         ("source", written.source.source.is_some()),
         ("evidence", written.source.evidence.is_some()),
     ];
-    for (key, _) in said.into_iter().filter(|(_, said)| *said) {
+    let said = said.into_iter().filter(|(_, said)| *said).map(|(key, _)| key);
+    for key in said.chain(written.limits.iter().map(|limit| limit.name.as_str())) {
         let message = format!("`{key}` belongs to the parameters of the alternatives");
         resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
     }

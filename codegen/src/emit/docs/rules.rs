@@ -1,6 +1,6 @@
 //! What holds for a field or parameter, as short sentences after its description.
 
-use crate::api::Limits;
+use crate::api::Limit;
 
 /// A description and the rules that follow it.
 pub(super) struct Rules {
@@ -17,21 +17,15 @@ impl Rules {
         self.rules.extend(rule);
     }
 
-    pub(super) fn limits(&mut self, limits: &Limits) {
-        self.range("", limits.min, limits.max);
-        self.range(" characters", limits.min_length, limits.max_length);
-        self.range(" items", limits.min_items, limits.max_items);
-        self.add(limits.max_file.as_ref().map(|size| format!("At most {} a file.", size.text)));
-        self.add(limits.max_total.as_ref().map(|size| format!("At most {} in all.", size.text)));
-    }
-
-    fn range<N: std::fmt::Display>(&mut self, unit: &str, min: Option<N>, max: Option<N>) {
-        self.add(match (min, max) {
-            (Some(min), Some(max)) => Some(format!("{min} to {max}{unit}.")),
-            (Some(min), None) => Some(format!("At least {min}{unit}.")),
-            (None, Some(max)) => Some(format!("At most {max}{unit}.")),
-            (None, None) => None,
-        });
+    pub(super) fn limits(&mut self, limits: &[Limit]) {
+        let mut bounds = limits.iter().map(bound).peekable();
+        while let Some((words, number, unit)) = bounds.next() {
+            // The least and the most of the same are one rule.
+            self.rules.push(match bounds.next_if(|(_, _, other)| *other == unit) {
+                Some((_, most, _)) => format!("{number} to {most}{unit}."),
+                None => format!("{words} {number}{unit}."),
+            });
+        }
     }
 
     pub(super) fn finish(self) -> String {
@@ -39,5 +33,19 @@ impl Rules {
             true => self.doc,
             false => format!("{}\n\n{}", self.doc, self.rules.join(" ")),
         }
+    }
+}
+
+/// The end of a range that a limit is, its number, and of what.
+fn bound(limit: &Limit) -> (&'static str, String, &'static str) {
+    match limit {
+        Limit::Min(min) => ("At least", min.to_string(), ""),
+        Limit::Max(max) => ("At most", max.to_string(), ""),
+        Limit::MinLength(min) => ("At least", min.to_string(), " characters"),
+        Limit::MaxLength(max) => ("At most", max.to_string(), " characters"),
+        Limit::MinItems(min) => ("At least", min.to_string(), " items"),
+        Limit::MaxItems(max) => ("At most", max.to_string(), " items"),
+        Limit::MaxFile(size) => ("At most", size.text.clone(), " a file"),
+        Limit::MaxTotal(size) => ("At most", size.text.clone(), " in all"),
     }
 }

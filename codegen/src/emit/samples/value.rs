@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Param, Pattern, Set, Type, TypeKind};
+use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
 use crate::emit::ident;
 
 /// Text that a careless encoder breaks.
@@ -12,10 +12,9 @@ const TEXT: &str = "on/hold 100% «да» & 🙂";
 
 impl Samples<'_> {
     pub(super) fn value(&self, param: &Param) -> TokenStream {
-        match (param.limits.min, param.limits.max) {
-            (Some(min), _) if param.ty == Type::Int => quote!(#min),
-            (None, Some(max)) if param.ty == Type::Int => quote!(#max),
-            _ => self.of(&param.ty),
+        match param.limits.first() {
+            Some(Limit::Min(number) | Limit::Max(number)) if param.ty == Type::Int => quote!(#number),
+            Some(_) | None => self.of(&param.ty),
         }
     }
 
