@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Stages of the generator, each of which may import only those before it.
 const STAGES: &[&str] =
-    &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "surface", "lib"];
+    &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"];
 
 #[test]
 fn stages_import_only_earlier_stages() {

@@ -7,6 +7,7 @@ pub mod api;
 mod diagnostics;
 mod document;
 mod emit;
+pub mod facts;
 mod files;
 mod format;
 mod names;

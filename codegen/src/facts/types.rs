@@ -1,0 +1,153 @@
+//! Declared types, and what they consist of.
+
+use super::Facts;
+use super::operations::param;
+use crate::api::{
+    Alternatives, CacheRule, Event, Events, Family, Field, Member, Pattern, Presence, Record, Sentinel, Set, SetValue,
+    Span, TypeDecl, TypeKind, View, ViewMember,
+};
+
+/// A declared type.
+pub fn declaration(family: &Family, decl: &TypeDecl) -> Facts {
+    let TypeDecl { name, doc, kind } = decl;
+    let facts = Facts::default().said("name", " {}", name).named("family", &family.module).named("doc", doc);
+    match kind {
+        TypeKind::Id => facts.said("kind", " {}", "id"),
+        TypeKind::Text { shape } => facts.said("kind", " {}", "text").said("shape", " {}", shape),
+        TypeKind::Record(it) => record(facts, it),
+        TypeKind::Set(it) => set(facts, it),
+        TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
+        TypeKind::Events(it) => events(facts, it),
+        TypeKind::View(it) => view(facts, it),
+    }
+}
+
+fn record(facts: Facts, Record { root, fields }: &Record) -> Facts {
+    let fields = fields.iter().map(field).collect();
+    facts.parts("fields", " field", fields).said("kind", " {}", "record").plain("root", root)
+}
+
+fn field(field: &Field) -> Facts {
+    let Field { wire, ident, doc, ty, link, presence, sentinel, also, only_with, sensitivity, deprecated, source } =
+        field;
+    let facts = Facts::default().said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
+    let facts = match presence {
+        Presence::Required => facts.said("presence", " {}", "required"),
+        Presence::Plain => facts.named("presence", "plain"),
+        Presence::Optional(reason) => facts.said("presence", " {}", "optional").named("absent", reason),
+    };
+    let facts = match sentinel {
+        Some(Sentinel::Zero) => facts.plain("none", "0"),
+        Some(Sentinel::Dash) => facts.plain("none", "-"),
+        None => facts,
+    };
+    facts
+        .said("link", " link", link)
+        .plain("also", also)
+        .plain("only_with", only_with)
+        .sensitivity(*sensitivity)
+        .said("deprecated", " deprecated", deprecated)
+        .named("doc", doc)
+        .source(source)
+}
+
+fn set(facts: Facts, Set { open, number, values, patterns }: &Set) -> Facts {
+    let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
+    let facts = facts.parts("values", " value", values);
+    let facts = match open {
+        true => facts.said("kind", " set open", "open set"),
+        false => facts.said("kind", " set closed", "closed set"),
+    };
+    facts.said("wire", " {}", number.then_some("number"))
+}
+
+fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> Facts {
+    Facts::default()
+        .said("name", " {}", wire)
+        .said("rust_name", " as {}", ident)
+        .lasting("cache_seconds", " cache={}", cache.as_ref())
+        .named("doc", doc)
+        .source(source)
+}
+
+fn pattern(Pattern { name: _, ident, doc, prefix, part, is_id: _, suffix, source }: &Pattern) -> Facts {
+    Facts::default()
+        .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
+        .said("rust_name", " as {}", ident)
+        .named("pattern", true)
+        .named("doc", doc)
+        .source(source)
+}
+
+pub(super) fn alternatives(facts: Facts, Alternatives { exactly_one, members }: &Alternatives) -> Facts {
+    facts
+        .parts("members", " member", members.iter().map(member).collect())
+        .said("exactly_one", " exactly_one", exactly_one)
+        .said("at_least_one", " at_least_one", !exactly_one)
+}
+
+fn member(Member { name, variant, constructor: _, doc, params, span, cache }: &Member) -> Facts {
+    let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
+    let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
+    Facts::default()
+        .said("name", " {}", name)
+        .parts("fields", " sets", params.iter().map(param).collect())
+        .said("rust_name", " as {}", variant)
+        .inside("span", " span={}", span.as_ref().map(self::span))
+        .words(&cache_words)
+        .named("cache", cache)
+        .named("doc", doc)
+}
+
+fn span(Span { from, to, min, max }: &Span) -> Facts {
+    Facts::default()
+        .said("from", "{}", from)
+        .said("to", "..{}", to)
+        .lasting("min_seconds", " min={}", Some(min))
+        .lasting("max_seconds", " max={}", Some(max))
+}
+
+fn cache_rule(CacheRule { up_to, lasts }: &CacheRule) -> Facts {
+    let facts = match up_to {
+        Some(_) => Facts::default().lasting("up_to_seconds", " cache[{}]", up_to.as_ref()),
+        None => Facts::default().words(" cache[any]"),
+    };
+    facts.lasting("seconds", "={}", Some(lasts))
+}
+
+fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
+    facts
+        .apart(" fn from_request")
+        .parts("events", " event", events.iter().map(event).collect())
+        .said("kind", " {}", "events")
+        .plain("tag", tag)
+        .plain("payload", payload)
+}
+
+fn event(Event { wire, ident, doc, record, example: _, source }: &Event) -> Facts {
+    Facts::default()
+        .said("name", " {}", wire)
+        .said("rust_name", " as {}", ident)
+        .said("record", " of {}", record)
+        .named("doc", doc)
+        .source(source)
+}
+
+fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
+    facts
+        .parts("members", " member", members.iter().zip(1..).map(view_member).collect())
+        .said("kind", " {}", "view")
+        .said("record", " fn {}", record)
+        .said("rust_method", "::{}", method)
+}
+
+/// They are looked at in the order of their ranks.
+fn view_member((member, rank): (&ViewMember, u32)) -> Facts {
+    let ViewMember { name, variant, doc, field, holds: _ } = member;
+    Facts::default()
+        .words(&format!(" {rank}"))
+        .said("name", " {}", name)
+        .said("rust_name", " as {}", variant)
+        .said("field", " of {}", &field.wire)
+        .named("doc", doc)
+}
