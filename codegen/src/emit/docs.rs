@@ -12,8 +12,8 @@ pub(super) use self::events::{event, events, from_request};
 pub(super) use self::operation::operation;
 use self::rules::Rules;
 use crate::api::{
-    Alternatives, Family, Field, Holds, Member, Param, Pattern, Presence, Record, Sensitivity, Sentinel, Set, SetValue,
-    Source, Type, TypeDecl, View, ViewMember,
+    Alternatives, CacheRule, Family, Field, Holds, Member, Param, Pattern, Presence, Record, Sensitivity, Sentinel,
+    Set, SetValue, Source, Type, TypeDecl, View, ViewMember,
 };
 
 /// `///` lines.
@@ -67,26 +67,28 @@ pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
 }
 
 pub(super) fn field(field: &Field) -> String {
-    let mut rules = Rules::new(&field.doc);
-    rules.add(unit(&field.ty));
-    rules.add(match field.sentinel {
+    let Field { wire, ident, doc, ty, link: _, presence, sentinel, also, only_with, sensitivity, deprecated, source } =
+        field;
+    let mut rules = Rules::new(doc);
+    rules.add(unit(ty));
+    rules.add(match sentinel {
         Some(Sentinel::Zero) => Some("`None` also for 0 on the wire.".into()),
         Some(Sentinel::Dash) => Some("`None` also for `-` on the wire.".into()),
         None => None,
     });
-    rules.add(match &field.presence {
+    rules.add(match presence {
         Presence::Optional(Some(reason)) => Some(format!("Not always there: {}.", clause(reason))),
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
-    rules.add(field.only_with.as_ref().map(|param| format!("Sent only when `{param}` asks for it.")));
-    if !field.also.is_empty() {
-        let names = field.also.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    rules.add(only_with.as_ref().map(|param| format!("Sent only when `{param}` asks for it.")));
+    if !also.is_empty() {
+        let names = also.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         rules.add(Some(format!("Also read from {names}.")));
     }
-    rules.add((field.wire != field.ident).then(|| format!("`{}` on the wire.", field.wire)));
-    rules.add(sensitivity(field.sensitivity));
-    rules.add(field.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
-    rules.add(source(&field.source));
+    rules.add((wire != ident).then(|| format!("`{wire}` on the wire.")));
+    rules.add(self::sensitivity(*sensitivity));
+    rules.add(deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
+    rules.add(self::source(source));
     rules.finish()
 }
 
@@ -98,18 +100,19 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
     format!("{}\n\n{kind}", text(&decl.doc))
 }
 
-pub(super) fn set_value(value: &SetValue) -> String {
-    let mut rules = Rules::new(&value.doc);
-    rules.add(Some(format!("`{}` on the wire.", value.wire)));
-    rules.add(value.cache.as_ref().map(|cache| format!("The service keeps the result for {}.", cache.text)));
-    rules.add(source(&value.source));
+pub(super) fn set_value(SetValue { wire, ident: _, doc, cache, source }: &SetValue) -> String {
+    let mut rules = Rules::new(doc);
+    rules.add(Some(format!("`{wire}` on the wire.")));
+    rules.add(cache.as_ref().map(|cache| format!("The service keeps the result for {}.", cache.text)));
+    rules.add(self::source(source));
     rules.finish()
 }
 
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    let mut rules = Rules::new(&pattern.doc);
-    rules.add(Some(format!("`{}<{}>{}` on the wire.", pattern.prefix, pattern.part, pattern.suffix)));
-    rules.add(source(&pattern.source));
+    let Pattern { name: _, ident: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
+    let mut rules = Rules::new(doc);
+    rules.add(Some(format!("`{prefix}<{part}>{suffix}` on the wire.")));
+    rules.add(self::source(source));
     rules.finish()
 }
 
@@ -121,16 +124,16 @@ pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> Stri
     format!("{}\n\n{rule}", text(&decl.doc))
 }
 
-pub(super) fn member(member: &Member) -> String {
-    let mut rules = Rules::new(&member.doc);
-    if let [only] = &member.params[..] {
+pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, span, cache }: &Member) -> String {
+    let mut rules = Rules::new(doc);
+    if let [only] = &params[..] {
         param_rules(&mut rules, only);
     }
-    rules.add(member.span.as_ref().map(|span| format!("From {} to {} long.", span.min.text, span.max.text)));
-    for rule in &member.cache {
-        rules.add(Some(match &rule.up_to {
-            Some(up_to) => format!("The service keeps the result of less than {} for {}.", up_to.text, rule.lasts.text),
-            None => format!("The service keeps any other result for {}.", rule.lasts.text),
+    rules.add(span.as_ref().map(|span| format!("From {} to {} long.", span.min.text, span.max.text)));
+    for CacheRule { up_to, lasts } in cache {
+        rules.add(Some(match up_to {
+            Some(up_to) => format!("The service keeps the result of less than {} for {}.", up_to.text, lasts.text),
+            None => format!("The service keeps any other result for {}.", lasts.text),
         }));
     }
     rules.finish()

@@ -5,8 +5,9 @@ use quote::quote;
 
 use super::{Module, docs, ident, kinds};
 use crate::api::{
-    Alternatives, Api, CatalogEntry, Events, Family, Field, Item, Lifecycle, Operation, Param, Presence, Record,
-    Required, Returns, Sensitivity, Sentinel, Set, Source, TypeDecl, TypeKind, View,
+    Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Family, Field, Item, Lifecycle, Member, Operation,
+    Param, Pattern, Presence, Record, Required, Returns, Sensitivity, Sentinel, Set, SetValue, Source, TypeDecl,
+    TypeKind, View, ViewMember,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -84,13 +85,12 @@ fn param(param: &Param) -> TokenStream {
     quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #by_sense #evidence)
 }
 
-fn lifecycle(lifecycle: &Lifecycle) -> TokenStream {
-    let from = &lifecycle.from;
+fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
     let pairs = |pairs: &[(String, String)]| {
         let pairs = pairs.iter().map(|(field, value)| quote!((#field, #value)));
         quote!(&[#(#pairs),*])
     };
-    let (sets, creates) = (pairs(&lifecycle.sets), pairs(&lifecycle.creates));
+    let (sets, creates) = (pairs(sets), pairs(creates));
     quote!(.with_lifecycle(::std::option::Option::Some(rt::Lifecycle::new(&[#(#from),*], #sets, #creates))))
 }
 
@@ -127,9 +127,9 @@ fn type_details(family: &Family, decl: &TypeDecl) -> TokenStream {
     quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
 }
 
-fn record(record: &Record) -> TokenStream {
-    let root = option(record.root.as_deref());
-    let fields = record.fields.iter().map(field);
+fn record(Record { root, fields }: &Record) -> TokenStream {
+    let root = option(root.as_deref());
+    let fields = fields.iter().map(field);
     quote!(rt::TypeShape::Record { root: #root, fields: &[#(#fields),*] })
 }
 
@@ -165,59 +165,56 @@ fn field(field: &Field) -> TokenStream {
     quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #only_with #sensitivity #deprecated #evidence)
 }
 
-fn set(set: &Set) -> TokenStream {
-    let (open, number) = (set.open, set.number);
-    let values = set.values.iter().map(|value| {
-        let (text, doc) = (&value.wire, &value.doc);
-        let cache = value.cache.as_ref().map(|cache| {
+fn set(Set { open, number, values, patterns }: &Set) -> TokenStream {
+    let values = values.iter().map(|SetValue { wire, ident: _, doc, cache, source }| {
+        let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
             quote!(.with_cache(::std::option::Option::Some(#seconds)))
         });
-        let evidence = evidence(&value.source);
-        quote!(rt::ValueDetails::new(#text, #doc) #cache #evidence)
+        let evidence = evidence(source);
+        quote!(rt::ValueDetails::new(#wire, #doc) #cache #evidence)
     });
-    let patterns = set.patterns.iter().map(|pattern| {
-        let (prefix, part, suffix, doc) = (&pattern.prefix, kinds::kind(&pattern.part), &pattern.suffix, &pattern.doc);
-        let evidence = evidence(&pattern.source);
+    let patterns = patterns.iter().map(|pattern| {
+        let Pattern { name: _, ident: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
+        let (part, evidence) = (kinds::kind(part), evidence(source));
         quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
     });
     quote!(rt::TypeShape::Set { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
 }
 
-fn alternatives(alternatives: &Alternatives) -> TokenStream {
-    let exactly_one = alternatives.exactly_one;
-    let members = alternatives.members.iter().map(|member| {
-        let (name, doc) = (&member.name, &member.doc);
-        let params = member.params.iter().map(|param| &param.wire);
-        let rules = member.cache.iter().map(|rule| {
-            let up_to = match &rule.up_to {
+fn alternatives(Alternatives { exactly_one, members }: &Alternatives) -> TokenStream {
+    let members = members.iter().map(|member| {
+        // Spans are in the statics.
+        let Member { name, variant: _, constructor: _, doc, params, span: _, cache } = member;
+        let params = params.iter().map(|param| &param.wire);
+        let rules = cache.iter().map(|CacheRule { up_to, lasts }| {
+            let up_to = match up_to {
                 Some(up_to) => {
                     let seconds = up_to.seconds;
                     quote!(::std::option::Option::Some(#seconds))
                 }
                 None => quote!(::std::option::Option::None),
             };
-            let seconds = rule.lasts.seconds;
+            let seconds = lasts.seconds;
             quote!((#up_to, #seconds))
         });
-        let cache = (!member.cache.is_empty()).then(|| quote!(.with_cache(&[#(#rules),*])));
+        let cache = (!cache.is_empty()).then(|| quote!(.with_cache(&[#(#rules),*])));
         quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
     });
     quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
 }
 
 fn events(Events { tag, payload, events }: &Events) -> TokenStream {
-    let events = events.iter().map(|event| {
-        let (name, doc, record, evidence) = (&event.wire, &event.doc, &event.record, evidence(&event.source));
-        quote!(rt::EventDetails::new(#name, #doc, #record) #evidence)
+    let events = events.iter().map(|Event { wire, ident: _, doc, record, example: _, source }| {
+        let evidence = evidence(source);
+        quote!(rt::EventDetails::new(#wire, #doc, #record) #evidence)
     });
     quote!(rt::TypeShape::Events { tag: #tag, payload: #payload, events: &[#(#events),*] })
 }
 
-fn view(view: &View) -> TokenStream {
-    let (record, method) = (&view.record, &view.method);
-    let members = view.members.iter().map(|member| {
-        let (name, doc, field) = (&member.name, &member.doc, &member.field.wire);
+fn view(View { record, method, members }: &View) -> TokenStream {
+    let members = members.iter().map(|ViewMember { name, variant: _, doc, field, holds: _ }| {
+        let field = &field.wire;
         quote!(rt::ViewDetails::new(#name, #doc, #field))
     });
     quote!(rt::TypeShape::View { record: #record, method: #method, members: &[#(#members),*] })

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{ident, kinds};
 use crate::api::{
     Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Paging, Param, Required, Sensitivity, Size, Slot,
-    Timeline, Window,
+    Span, Timeline, Window,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -30,9 +30,9 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     }
 }
 
-fn timeline(method: &str, timeline: &Timeline) -> TokenStream {
-    let (method, from, to) = (ident(method), &timeline.from, &timeline.to);
-    let order = timeline.sort.as_ref().map(|sort| quote!(.with_order("sort", #sort)));
+fn timeline(method: &str, Timeline { from, to, field: _, sort }: &Timeline) -> TokenStream {
+    let method = ident(method);
+    let order = sort.as_ref().map(|sort| quote!(.with_order("sort", #sort)));
     quote!(.#method(rt::Timeline::new(#from, #to) #order))
 }
 
@@ -105,14 +105,14 @@ fn encoding(encoding: Encoding) -> TokenStream {
     }
 }
 
-fn body(body: &Body) -> TokenStream {
-    let root = match &body.json_root {
+fn body(Body { encodings: _, json_root, multipart_root, edit, slots }: &Body) -> TokenStream {
+    let root = match json_root {
         Some(root) => quote!(::std::option::Option::Some(#root)),
         None => quote!(::std::option::Option::None),
     };
-    let params = body.slots.iter().flat_map(Slot::params).map(param);
-    let multipart = body.multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
-    let edit = body.edit.then(|| quote!(.edit()));
+    let params = slots.iter().flat_map(Slot::params).map(param);
+    let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
+    let edit = edit.then(|| quote!(.edit()));
     quote!(.with_body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
 }
 
@@ -136,8 +136,8 @@ fn alternatives(operation: &Operation) -> Option<TokenStream> {
 
 fn spans(operation: &Operation) -> Option<TokenStream> {
     let members = choices(operation).flat_map(|choice| &choice.alternatives.members);
-    let spans = members.filter_map(|member| member.span.as_ref()).map(|span| {
-        let (from, to, min, max) = (&span.from, &span.to, span.min.seconds, span.max.seconds);
+    let spans = members.filter_map(|member| member.span.as_ref()).map(|Span { from, to, min, max }| {
+        let (min, max) = (min.seconds, max.seconds);
         quote!(rt::Span::new(#from, #to, #min, #max))
     });
     let spans = spans.collect::<Vec<_>>();
@@ -151,13 +151,13 @@ fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
     })
 }
 
-fn paging(paging: &Paging) -> TokenStream {
-    let window = match paging.window {
+fn paging(Paging { max_page, window, size, order }: &Paging) -> TokenStream {
+    let window = match window {
         Window::First => quote!(rt::Window::First),
         Window::Last => quote!(rt::Window::Last),
     };
-    let max_page = paging.max_page.map(|page| quote!(.with_max_page(#page)));
-    let size = paging.size.map(|size| quote!(.with_size(#size)));
-    let order = paging.order.as_ref().map(|order| quote!(.with_order("order", #order)));
+    let max_page = max_page.map(|page| quote!(.with_max_page(#page)));
+    let size = size.map(|size| quote!(.with_size(#size)));
+    let order = order.as_ref().map(|order| quote!(.with_order("order", #order)));
     quote!(.with_paging(rt::Paging::new(#window) #max_page #size #order))
 }

@@ -64,45 +64,44 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-fn lifecycle(lifecycle: &Lifecycle) -> Option<String> {
+fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     let list = |values: &[(String, String)]| {
         values.iter().map(|(field, value)| format!("`{field}` = `{value}`")).collect::<Vec<_>>().join(", ")
     };
-    if !lifecycle.creates.is_empty() {
-        return Some(format!("The new record has {}.", list(&lifecycle.creates)));
+    if !creates.is_empty() {
+        return Some(format!("The new record has {}.", list(creates)));
     }
-    let from = match lifecycle.from.iter().any(|state| state == "any") {
+    let from = match from.iter().any(|state| state == "any") {
         true => "any state".into(),
-        false => lifecycle.from.join(" or "),
+        false => from.join(" or "),
     };
-    (!lifecycle.sets.is_empty()).then(|| format!("From {from} to {}.", list(&lifecycle.sets)))
+    (!sets.is_empty()).then(|| format!("From {from} to {}.", list(sets)))
 }
 
-fn found_by(found_by: &FoundBy) -> String {
-    let list = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let mut by = Vec::new();
-    by.extend((!found_by.by.is_empty()).then(|| format!("narrowed by {}", list(&found_by.by))));
-    by.extend((!found_by.same.is_empty()).then(|| format!("compared by {}", list(&found_by.same))));
-    by.extend(found_by.times.as_ref().map(|times| format!("created as `{}` says", times.at)));
-    let list = &found_by.list;
-    match by.is_empty() {
+fn found_by(FoundBy { list, list_request: _, list_constant: _, by, same, times }: &FoundBy) -> String {
+    let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let mut ways = Vec::new();
+    ways.extend((!by.is_empty()).then(|| format!("narrowed by {}", names(by))));
+    ways.extend((!same.is_empty()).then(|| format!("compared by {}", names(same))));
+    ways.extend(times.as_ref().map(|times| format!("created as `{}` says", times.at)));
+    match ways.is_empty() {
         true => format!("Whether it took effect is told by `find_created`, in `{list}`."),
-        false => format!("Whether it took effect is told by `find_created`, in `{list}`: {}.", by.join(", ")),
+        false => format!("Whether it took effect is told by `find_created`, in `{list}`: {}.", ways.join(", ")),
     }
 }
 
-fn paging(paging: &Paging) -> String {
-    let window = match paging.window {
+fn paging(Paging { max_page, window, size, order: _ }: &Paging) -> String {
+    let window = match window {
         Window::First => "first",
         Window::Last => "last",
     };
-    let size = paging.size.unwrap_or(100);
-    let cap = paging.max_page.map(|page| format!(" There is no page after {page}.")).unwrap_or_default();
+    let size = size.unwrap_or(100);
+    let cap = max_page.map(|page| format!(" There is no page after {page}.")).unwrap_or_default();
     format!("Without a page, the {window} {size} records come.{cap}")
 }
 
-fn times(times: &Times) -> Option<String> {
-    let ways = [("Client::export", times.created.is_some()), ("Client::sync", times.updated.is_some())];
+fn times(Times { created, updated }: &Times) -> Option<String> {
+    let ways = [("Client::export", created.is_some()), ("Client::sync", updated.is_some())];
     let ways: Vec<_> =
         ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](crate::{way})")).collect();
     (!ways.is_empty()).then(|| format!("However long it is, {} reads it.", ways.join(" or ")))
