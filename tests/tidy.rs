@@ -103,7 +103,11 @@ fn every_promise_has_its_test() {
     let readme = read(&format!("{}/../README.md", env!("CARGO_MANIFEST_DIR")));
     let promises = readme.split("| promise | test |").nth(1).unwrap().lines().skip(2);
     let named = promises.take_while(|line| line.starts_with('|')).flat_map(|line| line.split('`').skip(1).step_by(2));
-    let tests = ["client", "fake", "runtime", "tests"].into_iter().flat_map(sources).map(|path| read(&path)).collect::<String>();
+    let tests = ["client", "fake", "runtime", "tests"]
+        .into_iter()
+        .flat_map(sources)
+        .map(|path| read(&path))
+        .collect::<String>();
     let (there, missing): (Vec<_>, Vec<_>) = named.partition(|name| tests.contains(&format!("fn {name}(")));
     assert!(missing.is_empty() && there.len() > 10, "the README promises what nothing proves: {missing:?}");
 }

@@ -5,19 +5,21 @@
 
 mod client;
 mod download;
-mod drive;
-mod export;
+#[cfg(feature = "jobs")]
+mod jobs;
+mod lists;
+#[cfg(feature = "jobs")]
 mod lists_of;
+#[cfg(feature = "jobs")]
 mod lookup;
-mod paging;
-mod transport;
-mod ureq;
 
 pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
-pub use self::export::{Export, Updates};
+#[cfg(feature = "jobs")]
+pub use self::jobs::{Export, Updates};
+pub use self::lists::{Items, Pages};
+#[cfg(feature = "jobs")]
 pub use self::lists_of::{ListsOf, ListsOfResults};
+#[cfg(feature = "jobs")]
 pub use self::lookup::Lookup;
-pub use self::paging::{Items, Pages};
-pub use self::transport::{ReplyBody, Transport};
-pub(crate) use self::ureq::UreqTransport;
+pub use crate::transport::blocking::Transport;

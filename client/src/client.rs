@@ -6,12 +6,9 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Instant;
 
-use futures_core::Stream;
 use helpdesk_runtime::{
-    DecodeError, Effect, ExportList, Findable, InvalidRequest, Link, List, ListRequest, Method, Prepared, Raw, Reply,
-    Request, Row, Service, SyncList, Timestamp,
+    DecodeError, Effect, InvalidRequest, Link, ListRequest, Method, Prepared, Raw, Reply, Request, Service,
 };
 
 use crate::budget::{Budget, RateLimit};
@@ -19,9 +16,6 @@ use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::download::{self, Download};
 use crate::error::Error;
-use crate::export::{Course, Export, Reading, Settings, SyncSince, Updates};
-use crate::find_created::Finding;
-use crate::lists_of::{ListsOf, ListsOfStream};
 use crate::paging::{Items, Pages, Walk};
 use crate::policy::Policy;
 use crate::transport::Transport;
@@ -35,9 +29,9 @@ pub use builder::ClientBuilder;
 ///
 /// The built-in transport needs a tokio runtime with I/O and time to poll its futures; one of the caller's own needs what it needs.
 pub struct Client<S> {
-    engine: Arc<Engine>,
-    transport: Arc<dyn Transport>,
-    policy: Policy,
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) transport: Arc<dyn Transport>,
+    pub(crate) policy: Policy,
     service: PhantomData<fn() -> S>,
 }
 
@@ -113,132 +107,6 @@ impl<S: Service> Client<S> {
         Items::new(self.pages(request))
     }
 
-    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts.
-    ///
-    /// Pages of a list end at some number, and rows move from page to page while others come and go. So a list is read by the time of
-    /// creation of its rows: each request begins where the last row was, a second that holds more than a page is read by itself, and
-    /// a stretch whose rows are not as many as the service counts is read again, twice at most. The report tells what could not be
-    /// proven. A list that the service cannot put in order is read in windows of time, which are divided until they are small.
-    ///
-    /// The request's own bounds of time hold; without an end it ends with what was created while it was read. The rate limit is
-    /// waited for, and two requests are left to people unless something else is said.
-    ///
-    /// ```no_run
-    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportList>(
-    /// #     client: helpdesk_client::Client<S>, cases: R, saved: Option<helpdesk_client::ExportCheckpoint>,
-    /// # ) -> Result<(), helpdesk_client::Error> {
-    /// let mut export = client.export(cases);
-    /// if let Some(saved) = saved {
-    ///     export = export.resume(&saved)?;
-    /// }
-    /// while let Some(page) = export.next().await {
-    ///     for case in page?.items {
-    ///         // Keep it.
-    ///     }
-    ///     let saved = export.checkpoint(); // Keep it too, after the records.
-    /// }
-    /// assert!(export.report().is_proven());
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
-        let course = Course::export(request.into_call(), R::created, &self.settings());
-        Export(self.reading(course, R::read))
-    }
-
-    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
-    ///
-    /// Records come as they are now, also new ones: keep them by id, in place of what was there. From a cursor on, the last ten seconds
-    /// before it are read again, because changes may show late, so that records may come that came before.
-    ///
-    /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
-    /// shows it. To find out what is gone, export all ids now and then.
-    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
-        let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
-        Updates(self.reading(course, R::read))
-    }
-
-    /// Reads the list of each of many, such as the messages of many cases, a few at a time: `client.lists_of(cases, |case|
-    /// messages::list(case.case_id))`.
-    ///
-    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
-    /// rate limit is waited for, as by [`Policy::bulk`].
-    ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # async fn read<S: rt::Service, R: rt::ListRequest>(client: client::Client<S>, messages: fn(u64) -> R) {
-    /// let mut lists = client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8);
-    /// while let Some(list) = lists.next().await {
-    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
-    /// }
-    /// # }
-    /// ```
-    pub fn lists_of<'a, K: 'a, R: ListRequest>(
-        &self,
-        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
-        mut request: impl FnMut(&K) -> R + Send + 'a,
-    ) -> ListsOf<'a, K, R::Item> {
-        let client = self.with(self.policy.bulk());
-        ListsOf::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
-    }
-
-    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
-    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
-    pub fn lists_of_stream<'a, K: 'a, R: ListRequest>(
-        &self,
-        keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
-        mut request: impl FnMut(&K) -> R + Send + 'a,
-    ) -> ListsOfStream<'a, K, R::Item> {
-        let client = self.with(self.policy.bulk());
-        ListsOfStream::new(Box::pin(keys), Box::new(move |key| client.items(request(key))))
-    }
-
-    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
-    /// is found may be it, oldest first. If nothing is, it may be sent again.
-    ///
-    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ, and where it is later than the
-    /// present of the service, it is taken for a time of this machine's clock and set right. One that is dated back is looked for
-    /// around its own time. The list is narrowed by what the request says, and its records are compared with that: the
-    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
-    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
-    ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::Client<S>, case: R) -> Result<R::Reply, client::Error> {
-    /// let since = std::time::SystemTime::now();
-    /// match client.send(case.clone()).await {
-    ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
-    ///         match client.find_created(&case, since).await?.into_iter().next() {
-    ///             Some(found) => Ok(found),
-    ///             None => client.send(case).await,
-    ///         }
-    ///     }
-    ///     sent => sent,
-    /// }
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
-    pub fn find_created<R: Findable, T: Into<Timestamp>>(
-        &self,
-        request: &R,
-        since: T,
-    ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
-        let (client, mut finding) = (self.clone(), Finding::new(request, since.into()));
-        let mut pages = client.pages(R::list(finding.call()));
-        async move {
-            while let Some(page) = pages.next().await {
-                if finding.came(page?)? {
-                    pages = client.pages(R::list(finding.call()));
-                }
-            }
-            Ok(finding.finish())
-        }
-    }
-
     /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
     ///
     /// ```no_run
@@ -284,25 +152,8 @@ impl<S: Service> Client<S> {
         Raw::new(method, path, effect)
     }
 
-    /// The time by the clock of its transport.
-    pub(crate) fn now(&self) -> Instant {
-        self.transport.now()
-    }
-
-    fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
+    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
         Self { engine, transport, policy, service: PhantomData }
-    }
-
-    fn settings(&self) -> Settings {
-        Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
-    }
-
-    fn reading<T: Row>(
-        &self,
-        course: Course<T>,
-        read: fn(&Reply) -> Result<List<T>, DecodeError>,
-    ) -> Reading<T, dyn Transport> {
-        Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, read)
     }
 
     fn call<R: Request>(&self, request: R) -> Calling {

@@ -20,7 +20,7 @@ use crate::transport::{ReplyBody, Transport};
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
-    incoming: Incoming,
+    pub(crate) incoming: Incoming,
     body: ReplyBody,
 }
 

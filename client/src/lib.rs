@@ -15,11 +15,9 @@ mod client;
 mod connecting;
 mod download;
 mod error;
-mod export;
-mod find_created;
 mod incoming;
-mod lists_of;
-mod lookup;
+#[cfg(feature = "jobs")]
+mod jobs;
 mod paging;
 #[cfg(any(feature = "async", feature = "blocking"))]
 mod part_file;
@@ -33,11 +31,14 @@ pub use call::observe::{Event, EventKind, Observer};
 pub use client::{Client, ClientBuilder};
 pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
-pub use export::{
+#[cfg(feature = "jobs")]
+pub use jobs::export::{
     Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
 };
-pub use lists_of::{ListOf, ListsOf, ListsOfStream};
-pub use lookup::Lookup;
+#[cfg(feature = "jobs")]
+pub use jobs::lists_of::{ListOf, ListsOf, ListsOfStream};
+#[cfg(feature = "jobs")]
+pub use jobs::lookup::Lookup;
 pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
 pub use policy::{Allowance, BudgetMode, Policy};
 pub use transport::{ReplyBody, Sending, Sleeping, Transport};

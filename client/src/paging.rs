@@ -4,16 +4,11 @@ use std::fmt;
 
 use helpdesk_runtime::{ItemError, Timestamp};
 
-pub(crate) use self::checkpoint::fingerprint;
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
-#[cfg(feature = "blocking")]
-pub(crate) use self::rest::Rest;
 pub use self::stream::{Items, Pages};
-#[cfg(feature = "blocking")]
-pub(crate) use self::walk::Turn;
 pub(crate) use self::walk::Walk;
 
-mod checkpoint;
+pub(crate) mod checkpoint;
 mod pager;
 mod rest;
 mod stream;

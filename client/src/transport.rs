@@ -13,8 +13,12 @@ use helpdesk_runtime::RequestBody;
 
 use crate::error::TransportError;
 
+#[cfg(feature = "blocking")]
+pub(crate) mod blocking;
 #[cfg(feature = "async")]
 pub(crate) mod reqwest;
+#[cfg(feature = "blocking")]
+pub(crate) mod ureq;
 
 /// All that a client does with the world: it sends a request, and it lets time pass.
 ///
@@ -61,6 +65,7 @@ pub struct ReplyBody(pub(crate) Body);
 
 pub(crate) enum Body {
     Whole(Option<Bytes>),
+    Chunks(Box<dyn Iterator<Item = Result<Bytes, TransportError>> + Send>),
     Stream(Pin<Box<dyn Stream<Item = Result<Bytes, TransportError>> + Send>>),
 }
 
@@ -70,10 +75,16 @@ impl ReplyBody {
         Self(Body::Stream(Box::pin(chunks)))
     }
 
+    /// A body that arrives in chunks, each of which is waited for on the thread that asks: that of a blocking transport.
+    pub fn chunks(chunks: impl Iterator<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
+        Self(Body::Chunks(Box::new(chunks)))
+    }
+
     /// The next bytes, or none at the end.
     pub(crate) fn poll_chunk(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, TransportError>>> {
         match &mut self.0 {
             Body::Whole(bytes) => Poll::Ready(bytes.take().map(Ok)),
+            Body::Chunks(chunks) => Poll::Ready(chunks.next()),
             Body::Stream(chunks) => chunks.as_mut().poll_next(context),
         }
     }

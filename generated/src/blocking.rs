@@ -2,9 +2,7 @@
 
 //! The same client without async: each call blocks its thread. There is no runtime behind it.
 
-pub use ::helpdesk_client::blocking::{
-    ClientBuilder, Download, Items, Pages, ReplyBody, Transport,
-};
+pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
 #[cfg(feature = "jobs")]
 pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
 /// Sends requests to one account, on the thread that asks.

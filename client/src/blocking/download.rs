@@ -2,53 +2,31 @@
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use bytes::{Buf, Bytes};
-use helpdesk_runtime::Link;
 
-use super::drive;
-use super::transport::{ReplyBody, Transport};
-use crate::call::engine::Engine;
+use crate::download;
 use crate::error::Error;
-use crate::incoming::Incoming;
 use crate::part_file::PartFile;
-use crate::policy::Policy;
+use crate::transport::blocking::block_on;
 
 /// A file that is being received: its head is there, its bytes are under way. It can be [read](Read).
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
-    incoming: Incoming,
-    body: ReplyBody,
+    inner: download::Download,
     /// What came and was not yet taken by [`Read`].
     rest: Bytes,
 }
 
-/// Asks for a file.
-pub(super) fn download(
-    engine: &Arc<Engine>,
-    transport: &dyn Transport,
-    policy: Policy,
-    link: Link,
-) -> Result<Download, Error> {
-    let mut target = link.target(&engine.base)?;
-    let (policy, begun) = (policy.within(link.timeout), transport.now());
-    loop {
-        let left = policy.after(transport.now().saturating_duration_since(begun));
-        match drive::open(engine, transport, left, target.clone()) {
-            Ok((success, body)) => {
-                return Ok(Download { incoming: Incoming::new(success, link)?, body, rest: Bytes::new() });
-            }
-            Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
-        }
-    }
-}
-
 impl Download {
+    pub(super) fn new(inner: download::Download) -> Self {
+        Self { inner, rest: Bytes::new() }
+    }
+
     /// Its length in bytes, if the service says it.
     pub fn len(&self) -> Option<u64> {
-        self.incoming.total
+        self.inner.len()
     }
 
     /// Whether the service says that it is empty.
@@ -58,7 +36,7 @@ impl Download {
 
     /// Its media type, if the service says it.
     pub fn content_type(&self) -> Option<&str> {
-        self.incoming.content_type()
+        self.inner.content_type()
     }
 
     /// The next bytes, or none at the end.
@@ -69,8 +47,7 @@ impl Download {
         if !self.rest.is_empty() {
             return Ok(Some(std::mem::take(&mut self.rest)));
         }
-        let chunk = self.body.next_chunk();
-        self.incoming.take(chunk)
+        block_on(self.inner.chunk())
     }
 
     /// All bytes.
@@ -78,7 +55,7 @@ impl Download {
     /// # Errors
     /// As [`chunk`](Self::chunk).
     pub fn bytes(mut self) -> Result<Bytes, Error> {
-        let mut bytes = Vec::with_capacity(self.incoming.room());
+        let mut bytes = Vec::with_capacity(self.inner.incoming.room());
         self.write_to(&mut bytes)?;
         Ok(bytes.into())
     }
@@ -89,10 +66,10 @@ impl Download {
     /// As [`chunk`](Self::chunk), and when they cannot be written.
     pub fn write_to(&mut self, to: &mut impl Write) -> Result<u64, Error> {
         while let Some(chunk) = self.chunk()? {
-            to.write_all(&chunk).map_err(|error| self.incoming.unwritable(error))?;
+            to.write_all(&chunk).map_err(|error| self.inner.incoming.unwritable(error))?;
         }
-        to.flush().map_err(|error| self.incoming.unwritable(error))?;
-        Ok(self.incoming.done)
+        to.flush().map_err(|error| self.inner.incoming.unwritable(error))?;
+        Ok(self.inner.incoming.done)
     }
 
     /// Writes it to a file at this path, whole or not at all: until it is whole it has another name. Never take the path from
@@ -101,12 +78,12 @@ impl Download {
     /// # Errors
     /// As [`chunk`](Self::chunk), and when the file cannot be written.
     pub fn save(mut self, path: impl Into<PathBuf>) -> Result<u64, Error> {
-        let mut file = PartFile::create(path.into()).map_err(|error| self.incoming.unwritable(error))?;
+        let mut file = PartFile::create(path.into()).map_err(|error| self.inner.incoming.unwritable(error))?;
         while let Some(chunk) = self.chunk()? {
-            file.add(&chunk).map_err(|error| self.incoming.unwritable(error))?;
+            file.add(&chunk).map_err(|error| self.inner.incoming.unwritable(error))?;
         }
-        file.finish().map_err(|error| self.incoming.unwritable(error))?;
-        Ok(self.incoming.done)
+        file.finish().map_err(|error| self.inner.incoming.unwritable(error))?;
+        Ok(self.inner.incoming.done)
     }
 }
 

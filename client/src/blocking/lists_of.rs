@@ -9,9 +9,9 @@ use std::thread::{self, JoinHandle};
 
 use helpdesk_runtime::Row;
 
-use super::paging::Items;
+use super::lists::Items;
 use crate::error::Error;
-use crate::lists_of::{AT_ONCE, ListOf, Rows};
+use crate::jobs::lists_of::{AT_ONCE, ListOf, Rows};
 
 /// The list of each of many, as [`Client::lists_of`](super::Client::lists_of) reads them.
 ///

@@ -9,7 +9,7 @@ use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, Service};
 use http::HeaderValue;
 
 #[cfg(feature = "blocking")]
-use crate::blocking::{self, UreqTransport};
+use crate::blocking;
 use crate::budget::Budget;
 use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
 use crate::call::observe::Observer;
@@ -19,8 +19,12 @@ use crate::connecting::{Connecting, Proxy};
 use crate::error::Error;
 use crate::policy::Policy;
 use crate::transport::Transport;
+#[cfg(feature = "blocking")]
+use crate::transport::blocking::Adapter;
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;
+#[cfg(feature = "blocking")]
+use crate::transport::ureq::UreqTransport;
 
 /// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
 #[must_use = "a builder does nothing until it is built"]
@@ -281,7 +285,8 @@ impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
             None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
         };
         let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
-        Ok(blocking::Client::new_with(Arc::new(engine), transport, policy))
+        let client = Client::new_with(Arc::new(engine), Arc::new(Adapter(transport)), policy);
+        Ok(blocking::Client(client))
     }
 }
 

@@ -123,16 +123,10 @@ impl Error {
         error
     }
 
-    /// A list that cannot be read further, or not from there.
-    pub(crate) fn paging(operation: &'static str, message: String) -> Self {
-        let mut error = Self::new(ErrorKind::Paging, Outcome::NotSent, message);
-        error.0.operation = Some(operation.into());
-        error
-    }
-
-    /// A name that several records have.
-    pub(crate) fn ambiguous(operation: &'static str, message: String) -> Self {
-        let mut error = Self::new(ErrorKind::Ambiguous, Outcome::NotSent, message);
+    /// What cannot be done for an operation, before anything is sent for it: a list that cannot be read further, a name that several
+    /// records have.
+    pub(crate) fn unsent(kind: ErrorKind, operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(kind, Outcome::NotSent, message);
         error.0.operation = Some(operation.into());
         error
     }

@@ -5,9 +5,9 @@ use std::hash::{DefaultHasher, Hasher};
 use helpdesk_runtime::{Call, List, Prepared, Reply, Row, Value};
 
 use super::Page;
-use super::checkpoint::{Checkpoint, fingerprint};
 use super::pager::{Came, Pager};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
+use crate::paging::checkpoint::{Checkpoint, fingerprint};
 
 /// A walk through the pages of a list.
 pub(crate) struct Walk {
@@ -77,7 +77,7 @@ impl Walk {
                 (self.page, self.before) = (page, self.pager.received());
                 Turn::Ask(self.at(page).prepare().map_err(Error::from))
             }
-            Err(stuck) => Turn::Ask(Err(Error::paging(self.operation(), stuck.to_string()))),
+            Err(stuck) => Turn::Ask(Err(Error::unsent(ErrorKind::Paging, self.operation(), stuck.to_string()))),
         }
     }
 
@@ -112,7 +112,7 @@ impl Walk {
         let here = self.checkpoint();
         if (&checkpoint.operation, checkpoint.fingerprint) != (&here.operation, here.fingerprint) {
             let message = "the checkpoint is of another request, or of other values of its parameters";
-            return Err(Error::paging(self.operation(), message.to_owned()));
+            return Err(Error::unsent(ErrorKind::Paging, self.operation(), message.to_owned()));
         }
         self.pager.resume(checkpoint.page(), checkpoint.received);
         self.last = None;

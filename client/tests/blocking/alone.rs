@@ -73,11 +73,11 @@ impl blocking::Transport for Canned {
         &self,
         request: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<blocking::ReplyBody>, TransportError> {
+    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
         let chunks = ["{", "}"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
         let answer = match self.0.lock().unwrap().as_secs() {
             0..7 => http::Response::builder().status(503).header("retry-after", "4").body("".into()),
-            _ => http::Response::builder().body(blocking::ReplyBody::new(chunks.into_iter())),
+            _ => http::Response::builder().body(client::ReplyBody::chunks(chunks.into_iter())),
         };
         assert_eq!(request.uri(), "https://acme.example.com/api/cases.json");
         Ok(answer.unwrap())
@@ -111,7 +111,7 @@ impl blocking::Transport for Around {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<blocking::ReplyBody>, TransportError> {
+    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
         self.counted.lock().unwrap()[0] += 1;
         self.inner.send(request, timeout)
     }

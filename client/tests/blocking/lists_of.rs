@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::blocking::{ReplyBody, Transport};
-use client::{ErrorKind, TransportError};
+use client::blocking::Transport;
+use client::{ErrorKind, ReplyBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Call, Kind, Param, Raw, RequestBody};

@@ -3,8 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
-use client::blocking::{Client, Lookup, ReplyBody, Transport};
-use client::{ErrorKind, Policy, TransportError};
+use client::blocking::{Client, Lookup, Transport};
+use client::{ErrorKind, Policy, ReplyBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::RequestBody;

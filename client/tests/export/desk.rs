@@ -313,8 +313,8 @@ impl client::blocking::Transport for Wire {
         &self,
         request: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<client::blocking::ReplyBody>, client::TransportError> {
-        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::blocking::ReplyBody::from))
+    ) -> Result<http::Response<client::ReplyBody>, client::TransportError> {
+        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::ReplyBody::from))
     }
 
     fn sleep(&self, _: Duration) {}

@@ -139,8 +139,10 @@ async fn lists_that_wait_for_a_slow_one_count_too() {
     let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(3);
     assert_eq!(lists.next().await.unwrap().of, 1);
     assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3]);
-    assert_eq!(lists.next().await.unwrap().of, 2);
-    assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3, 4]);
+    for case in 2..=4 {
+        assert_eq!(lists.next().await.unwrap().of, case);
+    }
+    assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3, 4, 5, 6]);
 }
 
 /// Case 2 fails on its second page, and a row of case 3 is no record.

@@ -34,7 +34,7 @@ pub(super) fn blocking(api: &Api) -> Module {
             "The same client without async: each call blocks its thread. There is no runtime behind it.",
         ),
         items: [quote! {
-            pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, ReplyBody, Transport};
+            pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
             #[cfg(feature = "jobs")]
             pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
             #doc

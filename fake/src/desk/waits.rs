@@ -180,7 +180,7 @@ impl blocking::Transport for Skipping<dyn blocking::Transport> {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<blocking::ReplyBody>, helpdesk::TransportError> {
+    ) -> Result<http::Response<helpdesk::ReplyBody>, helpdesk::TransportError> {
         let _asked = self.time.ask();
         self.inner.send(request, timeout)
     }

@@ -1,17 +1,16 @@
 //! What was read, and when to read again. Neither reads nor waits.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use helpdesk_runtime::{Named, WithOptions};
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 
 /// How old what is known may be unless the caller says otherwise.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-/// How long it is not read again because something is missing, or because the last reading failed.
+/// How long it is not read again because something is missing, or because the last fetch failed.
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// What was read.
@@ -20,120 +19,110 @@ pub(crate) struct Table<T> {
     began: Instant,
     /// In the service's order.
     records: Vec<Arc<T>>,
-    by_id: BTreeMap<u64, usize>,
+    /// Ids and where their records are, in the order of the ids.
+    by_id: Vec<(u64, usize)>,
     /// The first record that could not be read.
     unreadable: Option<Error>,
 }
 
-/// A reading that is under way.
-pub(crate) struct Reading<T> {
+/// A list that is being read.
+pub(crate) struct Fetch<T> {
     table: Table<T>,
     failed: Option<Error>,
 }
 
-/// What is known, and what came of the last reading.
-pub(crate) struct State<T> {
+/// What is known, and what came of the last fetch.
+pub(crate) struct Known<T> {
     table: Option<Arc<Table<T>>>,
-    /// The number of the last reading that began.
+    /// The number of the last fetch that began.
     begun: u64,
-    /// The number of the last reading that ended.
-    ended: u64,
-    /// Why that one failed, and when.
+    /// Why the last one that ended failed, and when.
     failed: Option<(Instant, Error)>,
 }
 
-/// What came of a reading.
-pub(crate) struct Ended {
+/// What came of a fetch.
+#[derive(Clone)]
+pub(crate) struct FetchResult {
     pub(crate) number: u64,
     pub(crate) result: Result<(), Error>,
 }
 
 /// What is asked of a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Want {
+pub(crate) enum Freshness {
     /// To be no older than this.
-    Fresh(Duration),
-    /// To be of a later reading than this one, which lacks something.
+    MaxAge(Duration),
+    /// To be of a later fetch than this one, which lacks something.
     NewerThan(u64),
 }
 
-impl<T: Named> State<T> {
+impl<T: Named> Known<T> {
     pub(crate) fn new() -> Self {
-        Self { table: None, begun: 0, ended: 0, failed: None }
+        Self { table: None, begun: 0, failed: None }
     }
 
     /// The table that will do, or why there is none; nothing if it is to be read.
-    pub(crate) fn decide(&self, want: Want, now: Instant) -> Option<Result<Arc<Table<T>>, Error>> {
+    pub(crate) fn decide(&self, want: Freshness, now: Instant) -> Option<Result<Arc<Table<T>>, Error>> {
         let table = self.table.as_ref()?;
         let age = now.saturating_duration_since(table.began);
         let just_failed = self.failed.as_ref().filter(|(at, _)| now.saturating_duration_since(*at) < PAUSE);
         match (want, just_failed) {
-            (Want::Fresh(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
-            (Want::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
-            (Want::NewerThan(_), Some((_, error))) => Some(Err(error.clone())),
-            (Want::Fresh(_) | Want::NewerThan(_), _) => None,
+            (Freshness::MaxAge(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
+            (Freshness::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
+            (Freshness::NewerThan(_), Some((_, error))) => Some(Err(error.clone())),
+            (Freshness::MaxAge(_) | Freshness::NewerThan(_), _) => None,
         }
     }
 
-    /// The table after a reading.
-    pub(crate) fn after(&self, want: Want, ended: Ended) -> Result<Arc<Table<T>>, Error> {
-        match (&self.table, ended.result, want) {
+    /// The table after a fetch.
+    pub(crate) fn after(&self, want: Freshness, fetched: Result<(), Error>) -> Result<Arc<Table<T>>, Error> {
+        match (&self.table, fetched, want) {
             (Some(table), Ok(()), _) => Ok(Arc::clone(table)),
             // Old names are better than none.
-            (Some(table), Err(_), Want::Fresh(_)) => Ok(Arc::clone(table)),
+            (Some(table), Err(_), Freshness::MaxAge(_)) => Ok(Arc::clone(table)),
             (_, Err(error), _) => Err(error),
             (None, Ok(()), _) => Err(Error::config("a list that was read is not there")),
         }
     }
 
-    /// The number of the reading that would begin now.
+    /// The number of the fetch that would begin now.
     pub(crate) fn next(&self) -> u64 {
         self.begun + 1
     }
 
-    pub(crate) fn begin(&mut self, now: Instant) -> Reading<T> {
+    pub(crate) fn begin(&mut self, now: Instant) -> Fetch<T> {
         self.begun += 1;
-        let table =
-            Table { number: self.begun, began: now, records: Vec::new(), by_id: BTreeMap::new(), unreadable: None };
-        Reading { table, failed: None }
+        let table = Table { number: self.begun, began: now, records: Vec::new(), by_id: Vec::new(), unreadable: None };
+        Fetch { table, failed: None }
     }
 
-    pub(crate) fn end(&mut self, reading: Reading<T>, now: Instant) -> Ended {
-        self.ended = reading.table.number;
-        match reading.failed {
-            Some(error) => self.failed = Some((now, error)),
+    pub(crate) fn end(&mut self, fetch: Fetch<T>, now: Instant) -> FetchResult {
+        let number = fetch.table.number;
+        let result = match fetch.failed {
+            Some(error) => {
+                self.failed = Some((now, error.clone()));
+                Err(error)
+            }
             None => {
                 self.failed = None;
-                self.table = Some(Arc::new(reading.table));
+                self.table = Some(Arc::new(fetch.table.sorted()));
+                Ok(())
             }
-        }
-        self.last()
-    }
-
-    /// What came of a reading with this number, or of a later one; none if it has not ended.
-    pub(crate) fn ended(&self, number: u64) -> Option<Ended> {
-        (self.ended >= number).then(|| self.last())
-    }
-
-    fn last(&self) -> Ended {
-        let result = self.failed.as_ref().map_or(Ok(()), |(_, error)| Err(error.clone()));
-        Ended { number: self.ended, result }
+        };
+        FetchResult { number, result }
     }
 }
 
-impl<T: Named> Reading<T> {
-    pub(crate) fn number(&self) -> u64 {
-        self.table.number
+impl<T: Named> Fetch<T> {
+    pub(crate) fn add(&mut self, item: Result<T, Error>) {
+        match item {
+            Ok(record) => self.table.records.push(Arc::new(record)),
+            Err(error) => self.fail(error),
+        }
     }
 
-    pub(crate) fn add(&mut self, record: T) {
-        let place = self.table.records.len();
-        self.table.by_id.entry(record.id().into()).or_insert(place);
-        self.table.records.push(Arc::new(record));
-    }
-
-    /// A record that cannot be read is one that is missing; anything else ends the reading.
-    pub(crate) fn fail(&mut self, error: Error) {
+    /// A record that cannot be read is one that is missing; anything else ends the fetch.
+    fn fail(&mut self, error: Error) {
         let into = if error.item().is_some() { &mut self.table.unreadable } else { &mut self.failed };
         into.get_or_insert(error);
     }
@@ -144,8 +133,18 @@ impl<T: Named> Table<T> {
         self.number
     }
 
+    /// With its ids in order; of two records with one id, the first counts.
+    fn sorted(mut self) -> Self {
+        self.by_id = self.records.iter().zip(0..).map(|(record, place)| (record.id().into(), place)).collect();
+        self.by_id.sort_unstable();
+        self.by_id.dedup_by_key(|(id, _)| *id);
+        self
+    }
+
     pub(crate) fn get(&self, id: u64) -> Option<Arc<T>> {
-        self.records.get(*self.by_id.get(&id)?).map(Arc::clone)
+        let found = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        let (_, place) = self.by_id.get(found)?;
+        self.records.get(*place).map(Arc::clone)
     }
 
     /// Those with this name; none if there are none.
@@ -187,7 +186,9 @@ impl<T: WithOptions> Table<T> {
         let first = keys.next()?;
         Some(match keys.count() {
             0 => Ok(first.clone()),
-            others => Err(Error::ambiguous(T::LIST, format!("{} options have this title", others + 1))),
+            others => {
+                Err(Error::unsent(ErrorKind::Ambiguous, T::LIST, format!("{} options have this title", others + 1)))
+            }
         })
     }
 }
@@ -200,7 +201,7 @@ pub(crate) fn only<T: Named>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
         several => {
             let ids: Vec<_> = several.iter().map(|record| Into::<u64>::into(record.id()).to_string()).collect();
             let message = format!("{} records have this name: {}", ids.len(), ids.join(", "));
-            Err(Error::ambiguous(T::LIST, message))
+            Err(Error::unsent(ErrorKind::Ambiguous, T::LIST, message))
         }
     }
 }

@@ -14,8 +14,9 @@ use super::rows::{Row, is_time};
 use super::{ExportReport, SyncSince};
 use crate::budget::RateLimit;
 use crate::call::classify::Success;
-use crate::error::Error;
-use crate::paging::{Page, fingerprint};
+use crate::error::{Error, ErrorKind};
+use crate::paging::Page;
+use crate::paging::checkpoint::fingerprint;
 use crate::policy::{BudgetMode, Policy};
 
 /// Seconds before a cursor that are read again: a change may be dated before it can be seen.
@@ -186,7 +187,9 @@ impl<T: helpdesk_runtime::Row> Course<T> {
         let server_time = success.reply.date().map(Timestamp::unix_seconds);
         let now = server_time.unwrap_or_else(|| Timestamp::now().unix_seconds());
         let came = Came { rows: &rows, total, server_time, now };
-        let fresh = plan.came(&came).map_err(|stuck| Error::paging(self.call.operation().id, stuck.to_string()))?;
+        let fresh = plan
+            .came(&came)
+            .map_err(|stuck| Error::unsent(ErrorKind::Paging, self.call.operation().id, stuck.to_string()))?;
         let mut fresh = fresh.into_iter();
         items.retain(|_| fresh.next().unwrap_or(true));
         errors.retain(|_| fresh.next().unwrap_or(true));
@@ -223,7 +226,7 @@ impl<T: helpdesk_runtime::Row> Course<T> {
     }
 
     fn error(&self, message: String) -> Error {
-        Error::paging(self.operation(), message)
+        Error::unsent(ErrorKind::Paging, self.operation(), message)
     }
 
     pub(crate) fn progress(&self, limits: &RateLimit) -> ExportProgress {

@@ -10,7 +10,8 @@ use ureq::config::AutoHeaderValue;
 use ureq::typestate::WithBody;
 use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 
-use super::transport::{ReplyBody, Transport};
+use super::ReplyBody;
+use super::blocking::Transport;
 use crate::connecting::{self, Connecting, MAX_IDLE};
 use crate::error::{Error, Sent, TransportError, TransportErrorKind};
 
@@ -92,7 +93,7 @@ impl Transport for UreqTransport {
         };
         let response = sent.map_err(|error| failed(error, None))?;
         let status = response.status();
-        Ok(response.map(|body| ReplyBody::new(Arriving::new(body, status))))
+        Ok(response.map(|body| ReplyBody::chunks(Arriving::new(body, status))))
     }
 }
 

@@ -1,14 +1,14 @@
 //! The same list of many things, such as the messages of many cases: a few at a time, and in the order of the things.
 
-use std::collections::VecDeque;
 use std::fmt;
-use std::future::poll_fn;
 use std::pin::Pin;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 
 use futures_core::Stream;
-use helpdesk_runtime::Row;
+use futures_util::stream::{self, BoxStream, StreamExt};
+use helpdesk_runtime::{ListRequest, Row, Service};
 
+use crate::client::Client;
 use crate::error::Error;
 use crate::paging::Items;
 
@@ -73,9 +73,9 @@ pub struct ListsOf<'a, K, T>(Lists<'a, K, T>);
 #[must_use = "nothing is read before it is polled"]
 pub struct ListsOfStream<'a, K, T>(Lists<'a, K, T>);
 
-impl<'a, K, T: Row> ListsOf<'a, K, T> {
-    pub(crate) fn new(keys: Box<dyn Iterator<Item = K> + Send + 'a>, start: Start<'a, K, T>) -> Self {
-        Self(Lists::new(Keys::Iterator(keys), start))
+impl<'a, K: Send + 'a, T: Row> ListsOf<'a, K, T> {
+    pub(crate) fn new(keys: impl Iterator<Item = K> + Send + 'a, start: Start<'a, K, T>) -> Self {
+        Self(Lists::new(stream::iter(keys.map(Ok)).boxed(), start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
@@ -86,24 +86,13 @@ impl<'a, K, T: Row> ListsOf<'a, K, T> {
 
     /// The list of the next key, or none at the end.
     pub async fn next(&mut self) -> Option<ListOf<K, T>> {
-        poll_fn(|context| self.poll(context)).await
-    }
-
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<ListOf<K, T>>> {
-        loop {
-            match ready!(self.0.poll(context)) {
-                None => return Poll::Ready(None),
-                Some(Ok(list)) => return Poll::Ready(Some(list)),
-                // An iterator of keys has no errors.
-                Some(Err(_)) => continue,
-            }
-        }
+        StreamExt::next(self).await
     }
 }
 
-impl<'a, K, T: Row> ListsOfStream<'a, K, T> {
-    pub(crate) fn new(keys: Pin<Box<dyn Stream<Item = Result<K, Error>> + Send + 'a>>, start: Start<'a, K, T>) -> Self {
-        Self(Lists::new(Keys::Stream(keys), start))
+impl<'a, K: Send + 'a, T: Row> ListsOfStream<'a, K, T> {
+    pub(crate) fn new(keys: impl Stream<Item = Result<K, Error>> + Send + 'a, start: Start<'a, K, T>) -> Self {
+        Self(Lists::new(keys.boxed(), start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
@@ -117,39 +106,61 @@ impl<'a, K, T: Row> ListsOfStream<'a, K, T> {
     /// # Errors
     /// That of the stream of keys; what is wrong with a list is told by [`ListOf::errors`].
     pub async fn next(&mut self) -> Option<Result<ListOf<K, T>, Error>> {
-        poll_fn(|context| self.0.poll(context)).await
+        StreamExt::next(self).await
+    }
+}
+
+impl<S: Service> Client<S> {
+    /// Reads the list of each of many, such as the messages of many cases, a few at a time: `client.lists_of(cases, |case|
+    /// messages::list(case.case_id))`.
+    ///
+    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
+    /// rate limit is waited for, as by [`Policy::bulk`](crate::Policy::bulk).
+    ///
+    /// ```
+    /// # use helpdesk_client as client;
+    /// # use helpdesk_runtime as rt;
+    /// # async fn read<S: rt::Service, R: rt::ListRequest>(client: client::Client<S>, messages: fn(u64) -> R) {
+    /// let mut lists = client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8);
+    /// while let Some(list) = lists.next().await {
+    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
+    /// }
+    /// # }
+    /// ```
+    pub fn lists_of<'a, K: Send + 'a, R: ListRequest>(
+        &self,
+        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+    ) -> ListsOf<'a, K, R::Item> {
+        let client = self.with(self.policy.bulk());
+        ListsOf::new(keys.into_iter(), Box::new(move |key| client.items(request(key))))
+    }
+
+    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
+    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
+    pub fn lists_of_stream<'a, K: Send + 'a, R: ListRequest>(
+        &self,
+        keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+    ) -> ListsOfStream<'a, K, R::Item> {
+        let client = self.with(self.policy.bulk());
+        ListsOfStream::new(keys, Box::new(move |key| client.items(request(key))))
     }
 }
 
 /// Starts to read the list of a key.
 pub(crate) type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + Send + 'a>;
 
-/// Where keys come from.
-enum Keys<'a, K> {
-    Iterator(Box<dyn Iterator<Item = K> + Send + 'a>),
-    Stream(Pin<Box<dyn Stream<Item = Result<K, Error>> + Send + 'a>>),
-}
-
 struct Lists<'a, K, T> {
-    /// None at their end.
-    keys: Option<Keys<'a, K>>,
-    start: Start<'a, K, T>,
-    /// In the order of the keys.
-    under_way: VecDeque<Place<K, T>>,
+    /// What is to be read, until the first list is asked for.
+    ahead: Option<(BoxStream<'a, Result<K, Error>>, Start<'a, K, T>)>,
+    lists: BoxStream<'a, Result<ListOf<K, T>, Error>>,
     at_once: usize,
 }
 
-/// What becomes of a key.
-enum Place<K, T> {
-    /// `None` in place of the list: it was read.
-    List { of: K, list: Option<Box<Items<T>>>, rows: Rows<T> },
-    /// There was none.
-    Failed(Error),
-}
-
-impl<'a, K, T: Row> Lists<'a, K, T> {
-    fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
-        Self { keys: Some(keys), start, under_way: VecDeque::new(), at_once: AT_ONCE }
+impl<'a, K: Send + 'a, T: Row> Lists<'a, K, T> {
+    fn new(keys: BoxStream<'a, Result<K, Error>>, start: Start<'a, K, T>) -> Self {
+        Self { ahead: Some((keys, start)), lists: stream::empty().boxed(), at_once: AT_ONCE }
     }
 
     fn at_once(self, lists: usize) -> Self {
@@ -157,81 +168,45 @@ impl<'a, K, T: Row> Lists<'a, K, T> {
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<ListOf<K, T>, Error>>> {
-        self.fill(context);
-        for place in &mut self.under_way {
-            place.poll(context);
-        }
-        match self.under_way.pop_front() {
-            Some(Place::List { of, list: None, rows }) => Poll::Ready(Some(Ok(ListOf::new(of, rows)))),
-            Some(Place::Failed(error)) => Poll::Ready(Some(Err(error))),
-            Some(reading) => {
-                self.under_way.push_front(reading);
-                Poll::Pending
-            }
-            None if self.keys.is_none() => Poll::Ready(None),
-            None => Poll::Pending,
-        }
-    }
-
-    /// Takes as many keys as there is room for.
-    fn fill(&mut self, context: &mut Context<'_>) {
-        while self.under_way.len() < self.at_once {
-            let Some(keys) = &mut self.keys else { return };
-            let place = match keys.poll(context) {
-                Poll::Pending => return,
-                Poll::Ready(None) => {
-                    self.keys = None;
-                    return;
+        if let Some((keys, mut start)) = self.ahead.take() {
+            let lists = keys.map(move |key| {
+                let list = key.map(|key| (start(&key), key));
+                async move {
+                    let (items, key) = list?;
+                    Ok(read(items, key).await)
                 }
-                Poll::Ready(Some(Ok(of))) => {
-                    let list = Some(Box::new((self.start)(&of)));
-                    Place::List { of, list, rows: Rows::new() }
-                }
-                Poll::Ready(Some(Err(error))) => Place::Failed(error),
-            };
-            self.under_way.push_back(place);
+            });
+            self.lists = lists.buffered(self.at_once).boxed();
         }
+        self.lists.poll_next_unpin(context)
     }
 }
 
-impl<K> Keys<'_, K> {
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<K, Error>>> {
-        match self {
-            Self::Iterator(keys) => Poll::Ready(keys.next().map(Ok)),
-            Self::Stream(keys) => keys.as_mut().poll_next(context),
-        }
+/// Reads the list of a key to its end.
+async fn read<K, T: Row>(mut items: Items<T>, of: K) -> ListOf<K, T> {
+    let mut rows = Rows::new();
+    while let Some(item) = items.next().await {
+        rows.add(item);
     }
-}
-
-impl<K, T: Row> Place<K, T> {
-    /// Goes on reading, if there is anything left to read.
-    fn poll(&mut self, context: &mut Context<'_>) {
-        let Self::List { list: reading, rows, .. } = self else { return };
-        while let Some(list) = reading {
-            match Pin::new(&mut **list).poll_next(context) {
-                Poll::Pending => return,
-                Poll::Ready(Some(item)) => rows.add(item),
-                Poll::Ready(None) => *reading = None,
-            }
-        }
-    }
+    ListOf::new(of, rows)
 }
 
 /// No key and no record is ever pinned.
 impl<K, T> Unpin for ListsOf<'_, K, T> {}
 
-impl<K, T: Row> Stream for ListsOf<'_, K, T> {
+impl<'a, K: Send + 'a, T: Row> Stream for ListsOf<'a, K, T> {
     type Item = ListOf<K, T>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.get_mut().poll(context)
+        // Keys of an iterator are no errors.
+        self.get_mut().0.poll(context).map(|list| list.and_then(Result::ok))
     }
 }
 
 /// No key and no record is ever pinned.
 impl<K, T> Unpin for ListsOfStream<'_, K, T> {}
 
-impl<K, T: Row> Stream for ListsOfStream<'_, K, T> {
+impl<'a, K: Send + 'a, T: Row> Stream for ListsOfStream<'a, K, T> {
     type Item = Result<ListOf<K, T>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -241,19 +216,12 @@ impl<K, T: Row> Stream for ListsOfStream<'_, K, T> {
 
 impl<K, T> fmt::Debug for ListsOf<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show("ListsOf", f)
+        f.debug_struct("ListsOf").field("at_once", &self.0.at_once).finish_non_exhaustive()
     }
 }
 
 impl<K, T> fmt::Debug for ListsOfStream<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show("ListsOfStream", f)
-    }
-}
-
-impl<K, T> Lists<'_, K, T> {
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct(name);
-        shown.field("at_once", &self.at_once).field("under_way", &self.under_way.len()).finish_non_exhaustive()
+        f.debug_struct("ListsOfStream").field("at_once", &self.0.at_once).finish_non_exhaustive()
     }
 }

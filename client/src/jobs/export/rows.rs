@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use helpdesk_runtime::{ItemError, Timestamp};
 
-use crate::paging;
+use crate::paging::checkpoint::fingerprint;
 
 /// A row, as far as a plan knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +47,7 @@ impl Row {
 }
 
 fn stands_for(text: &str) -> u64 {
-    paging::fingerprint(text) | NO_ID
+    fingerprint(text) | NO_ID
 }
 
 /// The latest time among rows.

@@ -12,7 +12,6 @@ use super::{Estimate, Export, Reading, Turn, Updates};
 use crate::call::drive;
 use crate::error::Error;
 use crate::paging::Page;
-use crate::transport::Transport;
 
 impl<T: Row> Export<T> {
     /// The next page, or none at the end.
@@ -37,7 +36,7 @@ impl<T: Row> Updates<T> {
     }
 }
 
-impl<T: Row> Reading<T, dyn Transport> {
+impl<T: Row> Reading<T> {
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         if let Some((page, _)) = self.ahead.take() {
             return Poll::Ready(Some(Ok(page)));

@@ -19,7 +19,7 @@ use crate::transport::Transport;
 /// A page has records, or errors of records that cannot be read, or both; its `number` counts requests, and its `total` is what the
 /// service counted at first. It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
 #[must_use = "nothing is read before it is asked for"]
-pub struct Export<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
+pub struct Export<T>(pub(crate) Reading<T>);
 
 /// What was changed in a list since a time: see [`Client::sync`](crate::Client::sync). A `Stream` of pages; [`next`](Self::next) reads
 /// it without another crate. The blocking client's is an iterator.
@@ -27,9 +27,9 @@ pub struct Export<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
 /// A page has records, or errors of records that cannot be read, or both. It ends after the last page, and after an error;
 /// [`cursor`](Self::cursor) tells where the next synchronization begins.
 #[must_use = "nothing is read before it is asked for"]
-pub struct Updates<T, D: ?Sized = dyn Transport>(pub(crate) Reading<T, D>);
+pub struct Updates<T>(pub(crate) Reading<T>);
 
-impl<T: Row, D: ?Sized> Export<T, D> {
+impl<T: Row> Export<T> {
     /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
     /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
@@ -72,7 +72,7 @@ impl<T: Row, D: ?Sized> Export<T, D> {
     }
 }
 
-impl<T: Row, D: ?Sized> Updates<T, D> {
+impl<T: Row> Updates<T> {
     /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
     /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
@@ -93,9 +93,9 @@ impl<T: Row, D: ?Sized> Updates<T, D> {
 }
 
 /// A list that is read in the order of a course.
-pub(crate) struct Reading<T, D: ?Sized> {
+pub(crate) struct Reading<T> {
     pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: Arc<D>,
+    pub(crate) transport: Arc<dyn Transport>,
     pub(crate) course: Course<T>,
     read: fn(&Reply) -> Result<List<T>, DecodeError>,
     /// The request under way, where it is not waited for on the thread that asks.
@@ -105,10 +105,10 @@ pub(crate) struct Reading<T, D: ?Sized> {
     pub(crate) over: bool,
 }
 
-impl<T: Row, D: ?Sized> Reading<T, D> {
+impl<T: Row> Reading<T> {
     pub(crate) fn new(
         engine: Arc<Engine>,
-        transport: Arc<D>,
+        transport: Arc<dyn Transport>,
         course: Course<T>,
         read: fn(&Reply) -> Result<List<T>, DecodeError>,
     ) -> Self {
@@ -133,15 +133,15 @@ impl<T: Row, D: ?Sized> Reading<T, D> {
 }
 
 /// No record is ever pinned.
-impl<T, D: ?Sized> Unpin for Reading<T, D> {}
+impl<T> Unpin for Reading<T> {}
 
-impl<T, D: ?Sized> fmt::Debug for Export<T, D> {
+impl<T> fmt::Debug for Export<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Export").field(&self.0.course).finish()
     }
 }
 
-impl<T, D: ?Sized> fmt::Debug for Updates<T, D> {
+impl<T> fmt::Debug for Updates<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Updates").field(&self.0.course).finish()
     }

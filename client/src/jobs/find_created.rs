@@ -2,11 +2,59 @@
 
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::{
-    Call, CustomFields, Findable, FoundBy, Json, Kind, Limit, Param, Record, Search, Timestamp, Value,
+    Call, CustomFields, Findable, FoundBy, Json, Kind, Limit, Param, Record, Search, Service, Timestamp, Value,
 };
 
-use crate::error::Error;
+use crate::client::Client;
+use crate::error::{Error, ErrorKind};
 use crate::paging::Page;
+
+impl<S: Service> Client<S> {
+    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
+    /// is found may be it, oldest first. If nothing is, it may be sent again.
+    ///
+    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ, and where it is later than the
+    /// present of the service, it is taken for a time of this machine's clock and set right. One that is dated back is looked for
+    /// around its own time. The list is narrowed by what the request says, and its records are compared with that: the
+    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
+    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
+    ///
+    /// ```
+    /// # use helpdesk_client as client;
+    /// # use helpdesk_runtime as rt;
+    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::Client<S>, case: R) -> Result<R::Reply, client::Error> {
+    /// let since = std::time::SystemTime::now();
+    /// match client.send(case.clone()).await {
+    ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
+    ///         match client.find_created(&case, since).await?.into_iter().next() {
+    ///             Some(found) => Ok(found),
+    ///             None => client.send(case).await,
+    ///         }
+    ///     }
+    ///     sent => sent,
+    /// }
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
+    pub fn find_created<R: Findable, T: Into<Timestamp>>(
+        &self,
+        request: &R,
+        since: T,
+    ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
+        let (client, mut finding) = (self.clone(), Finding::new(request, since.into()));
+        let mut pages = client.pages(R::list(finding.call()));
+        async move {
+            while let Some(page) = pages.next().await {
+                if finding.came(page?)? {
+                    pages = client.pages(R::list(finding.call()));
+                }
+            }
+            Ok(finding.finish())
+        }
+    }
+}
 
 /// The most pages that are read: whatever would take more is not narrow enough to tell anything.
 const MOST_PAGES: u32 = 5;
@@ -69,7 +117,7 @@ impl<T: Record> Finding<T> {
             let message = format!(
                 "what was created may be among more than {MOST_PAGES} pages: look for it with a list of your own"
             );
-            return Err(Error::paging(operation, message));
+            return Err(Error::unsent(ErrorKind::Paging, operation, message));
         }
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);

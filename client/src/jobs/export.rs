@@ -1,0 +1,83 @@
+//! Lists that are too long or too lively for pages: read by the times of their rows, held against what the service counts, and
+//! resumed where they stood. What is asked next is decided in [`plan`]; the client sends and waits.
+
+use std::sync::Arc;
+
+use helpdesk_runtime::{DecodeError, ExportList, List, Reply, Row, Service, SyncList};
+
+pub use self::checkpoint::{ExportCheckpoint, SyncCursor};
+use self::course::{Course, Settings, Turn};
+use self::reading::Reading;
+pub use self::reading::{Export, Updates};
+pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
+pub use self::since::SyncSince;
+use crate::client::Client;
+
+mod ask;
+mod checkpoint;
+mod course;
+mod pass;
+mod plan;
+mod reading;
+mod report;
+mod rows;
+mod since;
+mod state;
+mod stream;
+mod walk;
+mod windows;
+
+impl<S: Service> Client<S> {
+    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts.
+    ///
+    /// Pages of a list end at some number, and rows move from page to page while others come and go. So a list is read by the time of
+    /// creation of its rows: each request begins where the last row was, a second that holds more than a page is read by itself, and
+    /// a stretch whose rows are not as many as the service counts is read again, twice at most. The report tells what could not be
+    /// proven. A list that the service cannot put in order is read in windows of time, which are divided until they are small.
+    ///
+    /// The request's own bounds of time hold; without an end it ends with what was created while it was read. The rate limit is
+    /// waited for, and two requests are left to people unless something else is said.
+    ///
+    /// ```no_run
+    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportList>(
+    /// #     client: helpdesk_client::Client<S>, cases: R, saved: Option<helpdesk_client::ExportCheckpoint>,
+    /// # ) -> Result<(), helpdesk_client::Error> {
+    /// let mut export = client.export(cases);
+    /// if let Some(saved) = saved {
+    ///     export = export.resume(&saved)?;
+    /// }
+    /// while let Some(page) = export.next().await {
+    ///     for case in page?.items {
+    ///         // Keep it.
+    ///     }
+    ///     let saved = export.checkpoint(); // Keep it too, after the records.
+    /// }
+    /// assert!(export.report().is_proven());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
+        let course = Course::export(request.into_call(), R::created, &self.settings());
+        Export(self.reading(course, R::read))
+    }
+
+    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
+    ///
+    /// Records come as they are now, also new ones: keep them by id, in place of what was there. From a cursor on, the last ten seconds
+    /// before it are read again, because changes may show late, so that records may come that came before.
+    ///
+    /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
+    /// shows it. To find out what is gone, export all ids now and then.
+    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
+        let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
+        Updates(self.reading(course, R::read))
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
+    }
+
+    fn reading<T: Row>(&self, course: Course<T>, read: fn(&Reply) -> Result<List<T>, DecodeError>) -> Reading<T> {
+        Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, read)
+    }
+}
