@@ -1,7 +1,9 @@
 //! An account: what it holds, and how a request to it becomes a reply.
 
 mod entrance;
+pub(crate) mod fault;
 mod files;
+pub(crate) mod journal;
 mod kept;
 mod outside;
 mod trouble;
@@ -16,21 +18,21 @@ use http::{HeaderMap, Method};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
+use crate::account::fault::Fault;
+use crate::account::journal::{Entry, Journal, Received};
 use crate::account::kept::Kept;
-use crate::call::Call;
-use crate::clock::Clock;
-use crate::dialect::Dialect;
-use crate::fault::Fault;
-use crate::given::{self, Given};
-use crate::journal::{Entry, Journal, Received};
-use crate::limit::Limiter;
-use crate::refusal::{Refusal, SEEN};
-use crate::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
-use crate::route::{self, Route};
-use crate::rules::{self, Checked};
+use crate::input::given::{self, Given};
+use crate::input::route::{self, Route};
+use crate::input::rules::{self, Checked};
+use crate::operations::call::Call;
+use crate::operations::webhook::Webhook;
+use crate::output::dialect::Dialect;
+use crate::output::refusal::{Refusal, SEEN};
+use crate::output::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
 use crate::state::State;
-use crate::webhook::Webhook;
-use crate::zone::{self, Zone};
+use crate::time::clock::Clock;
+use crate::time::limit::Limiter;
+use crate::time::zone::{self, Zone};
 
 /// An account, shared by all its connections.
 pub(crate) struct Account {

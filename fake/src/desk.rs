@@ -16,14 +16,14 @@ use helpdesk::{Client, CustomChannelId, StaffId, Timestamp};
 pub use builder::Builder;
 
 use crate::account::Account;
+use crate::account::fault::Fault;
+use crate::account::journal::Requests;
 use crate::desk::waits::{DeskTime, Skipping};
-use crate::dialect::Dialect;
-use crate::fault::Fault;
-use crate::journal::Requests;
+use crate::operations::webhook::Webhook;
+use crate::output::dialect::Dialect;
 use crate::seed::{STAFF, Seed};
-use crate::server::{self, Server};
 use crate::state::reference::Access;
-use crate::webhook::Webhook;
+use crate::wire::server::{self, Server};
 
 /// The API key of every desk, unless another one is chosen.
 pub const KEY: &str = "fake-api-key";

@@ -1,33 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod account;
-mod args;
-mod call;
-mod clock;
-mod control;
 mod desk;
-mod dialect;
-mod fault;
-mod given;
-mod journal;
-mod json;
-mod limit;
+mod input;
 mod operations;
-mod refusal;
-mod reply;
-mod route;
-mod rules;
+mod output;
 mod seed;
-mod server;
 mod state;
-mod texts;
-mod webhook;
-mod zone;
+mod time;
+mod wire;
 
+pub use crate::account::fault::Fault;
+pub use crate::account::journal::{Received, ReceivedFile, Requests};
 pub use crate::desk::{Builder, HelpDesk, KEY, Rights};
-pub use crate::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
-pub use crate::fault::Fault;
-pub use crate::journal::{Received, ReceivedFile, Requests};
-pub use crate::limit::Limit;
+pub use crate::operations::webhook::{Webhook, WebhookOutcome};
+pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
 pub use crate::seed::{STAFF, Seed};
-pub use crate::webhook::{Webhook, WebhookOutcome};
+pub use crate::time::limit::Limit;

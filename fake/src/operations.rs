@@ -1,6 +1,7 @@
 //! What every operation does to the account: one function for each, one file for each family.
 
 mod attachments;
+pub(crate) mod call;
 mod case_list;
 mod cases;
 mod changelog;
@@ -20,9 +21,11 @@ mod reference;
 mod staff;
 mod statistics;
 mod users;
+pub(crate) mod webhook;
 
-use crate::call::{Answer, Call};
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Article, Category, Section};
 
 pub(crate) use statistics::cached_for;

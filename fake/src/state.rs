@@ -13,8 +13,8 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::args::Upload;
-use crate::rules::Ref;
+use crate::input::args::Upload;
+use crate::input::rules::Ref;
 use crate::state::case::number_of;
 use crate::state::cases::Cases;
 use crate::state::knowledge::{Article, Category, IdeaCategory, Section};

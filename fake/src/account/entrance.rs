@@ -5,11 +5,11 @@ use headers::{HeaderMap, HeaderMapExt};
 use helpdesk::meta::OperationDetails;
 
 use crate::account::{Account, Inner};
-use crate::limit::Heads;
-use crate::refusal::Refusal;
-use crate::route;
+use crate::input::route;
+use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::reference::Access;
+use crate::time::limit::Heads;
 
 /// Who asks.
 #[derive(Clone, Copy)]

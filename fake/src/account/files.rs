@@ -3,9 +3,9 @@
 use http::HeaderMap;
 
 use crate::account::Account;
-use crate::journal::Entry;
-use crate::refusal::Refusal;
-use crate::reply::Reply;
+use crate::account::journal::Entry;
+use crate::output::refusal::Refusal;
+use crate::output::reply::Reply;
 
 /// For how long a link works without credentials.
 const OPEN: i64 = 30 * 86_400;

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use crate::call::{Answer, Call};
-use crate::given;
+use crate::input::given;
+use crate::operations::call::Call;
 use crate::operations::{cached_for, handler};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 
 /// Results by what was asked.
 #[derive(Default)]

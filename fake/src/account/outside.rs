@@ -13,8 +13,8 @@ use hyper_util::client::legacy::{Client, Error, connect::HttpConnector};
 use hyper_util::rt::TokioExecutor;
 
 use crate::account::Account;
-use crate::args::Upload;
-use crate::webhook::{Webhook, WebhookOutcome};
+use crate::input::args::Upload;
+use crate::operations::webhook::{Webhook, WebhookOutcome};
 
 /// How long others may take.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -1,10 +1,10 @@
 //! What faults make of requests and replies.
 
+use crate::account::fault::{Failure, Fault};
 use crate::account::{Account, Reaction};
-use crate::fault::{Failure, Fault};
-use crate::limit::Left;
-use crate::refusal::Refusal;
-use crate::reply::{Reply, Spoilt};
+use crate::output::refusal::Refusal;
+use crate::output::reply::{Reply, Spoilt};
+use crate::time::limit::Left;
 
 impl Account {
     /// What a fault makes of a request, that may have been done with this reply; `None` if it goes on.

@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use helpdesk::Timestamp;
 
+use crate::account::journal::Journal;
 use crate::account::{Account, Inner};
-use crate::clock::Clock;
 use crate::desk::waits::DeskTime;
 use crate::desk::{HelpDesk, KEY};
-use crate::dialect::Dialect;
-use crate::journal::Journal;
+use crate::output::dialect::Dialect;
 use crate::seed;
-use crate::server::{self, Server};
-use crate::zone::Zone;
+use crate::time::clock::Clock;
+use crate::time::zone::Zone;
+use crate::wire::server::{self, Server};
 
 /// When the clock of a new desk stands still: Monday, 2 March 2026, 12:00 in the account's zone.
 const NOON: i64 = 1_772_442_000;

@@ -9,7 +9,7 @@ use helpdesk::blocking;
 use helpdesk::{RequestBody, Sending, Sleeping, Transport};
 
 use crate::account::Account;
-use crate::clock::{self, Nanos};
+use crate::time::clock::{self, Nanos};
 
 /// The time of a desk, as its clients see it: the same instants for all of them, because they may share a budget.
 #[derive(Clone)]

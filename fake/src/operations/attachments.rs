@@ -1,6 +1,6 @@
 //! Files of requests, which messages keep.
 
-use crate::call::Call;
+use crate::operations::call::Call;
 use crate::state::StoredFile;
 use crate::state::message::Attachment;
 

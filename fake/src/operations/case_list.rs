@@ -4,17 +4,18 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
-use crate::args::Args;
-use crate::call::{Answer, Call};
-use crate::json::Object;
+use crate::input::args::Args;
+use crate::input::texts::Term;
+use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::Object;
+use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::case::{Case, Priority, Status};
 use crate::state::cases::Summary;
 use crate::state::people::User;
 use crate::state::reference::{Access, Finds};
-use crate::texts::Term;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::call::{Answer, Call};
-use crate::json::{ids, object};
+use crate::operations::call::Call;
 use crate::operations::{attachments, custom_values, identities};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{ids, object};
+use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Priority, Status};
 use crate::state::history::Hand;
 use crate::state::message::Message;

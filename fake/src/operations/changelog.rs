@@ -1,9 +1,10 @@
 //! The change history of a case.
 
-use crate::args::Args;
-use crate::call::{Answer, Call};
+use crate::input::args::Args;
+use crate::operations::call::Call;
 use crate::operations::cases;
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::history::{Actor, Change, Event};
 
 /// The history covers a year.

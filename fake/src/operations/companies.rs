@@ -1,9 +1,10 @@
 //! Companies and their users.
 
-use crate::call::{Answer, Call};
-use crate::refusal::Refusal;
+use crate::input::texts::Term;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::people::{Company, User};
-use crate::texts::Term;
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;

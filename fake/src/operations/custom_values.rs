@@ -1,12 +1,12 @@
 //! Values of custom fields: whether they fit the fields, and whether a filter finds them.
 
-use crate::args::Arg;
-use crate::call::Call;
-use crate::json::Json;
-use crate::refusal::{Broken, Refusal, refuse};
+use crate::input::args::Arg;
+use crate::input::texts::Term;
+use crate::operations::call::Call;
+use crate::output::json::Json;
+use crate::output::refusal::{Broken, Refusal, refuse};
 use crate::state::State;
 use crate::state::reference::{CustomField, FieldKind, Level};
-use crate::texts::Term;
 
 /// The values of a parameter, checked against the fields of this level. In forms checkboxes are text.
 pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Refusal> {

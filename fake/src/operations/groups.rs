@@ -1,7 +1,8 @@
 //! Groups of staff.
 
-use crate::call::{Answer, Call};
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::people::Group;
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {

@@ -1,8 +1,9 @@
 //! Categories of ideas.
 
-use crate::call::{Answer, Call};
-use crate::json::Json;
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::json::Json;
+use crate::output::refusal::Refusal;
 use crate::state::knowledge::IdeaCategory;
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {

@@ -1,9 +1,10 @@
 //! Ideas, which are cases with some fields more.
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, Object, object};
+use crate::operations::call::Call;
 use crate::operations::cases;
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Idea};
 
 /// The case in the path, which must be an idea.

@@ -1,9 +1,9 @@
 //! Who a user is: found or made by what a request says.
 
-use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::input::texts::digits;
+use crate::operations::call::Call;
+use crate::output::refusal::Refusal;
 use crate::state::people::User;
-use crate::texts::digits;
 
 /// The user of a new case: the one that is named, or a new one.
 pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refusal> {

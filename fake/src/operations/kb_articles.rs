@@ -1,10 +1,11 @@
 //! Articles of the knowledge base.
 
-use crate::call::{Answer, Call};
+use crate::input::texts::Term;
+use crate::operations::call::Call;
 use crate::operations::knowledge::{found_mut, get, last_place, shown};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Article, Shelf, Shown, Texts};
-use crate::texts::Term;
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let main = call.state.main_language();

@@ -1,8 +1,9 @@
 //! Categories of the knowledge base.
 
-use crate::call::{Answer, Call};
+use crate::operations::call::Call;
 use crate::operations::knowledge::{found_mut, get, last_place, shown};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Category, Shelf, Shown, Texts};
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {

@@ -1,8 +1,9 @@
 //! What categories, sections and articles of the knowledge base have in common.
 
-use crate::call::{Answer, Call};
-use crate::json::Object;
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::json::Object;
+use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Article, Category, Section, Shelf, Shown};
 use crate::state::{State, Table};
 

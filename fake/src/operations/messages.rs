@@ -1,12 +1,13 @@
 //! Replies and notes: written, changed, deleted, rated.
 
-use crate::call::{Answer, Call};
+use crate::operations::call::Call;
+use crate::operations::webhook::Webhook;
 use crate::operations::{attachments, cases, identities};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Status};
 use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;
-use crate::webhook::Webhook;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, Object, object};
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::Refusal;
 use crate::state::Table;
 
 fn all<T>(call: &Call<'_>, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Result<Answer, Refusal> {

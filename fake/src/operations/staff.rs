@@ -1,8 +1,9 @@
 //! Staff members.
 
-use crate::call::{Answer, Call};
-use crate::json::Object;
-use crate::refusal::Refusal;
+use crate::operations::call::Call;
+use crate::output::answer::Answer;
+use crate::output::json::Object;
+use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::case::Status;
 use crate::state::people::Staff;

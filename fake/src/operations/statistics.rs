@@ -4,10 +4,11 @@ mod leaderboard;
 mod period;
 mod satisfaction;
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, Object, object};
+use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Priority, Status};
 use crate::state::people::User;
 

@@ -1,13 +1,14 @@
 //! Users: made, changed, linked, blocked, deleted.
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, object};
+use crate::input::texts::{Term, digits};
+use crate::operations::call::Call;
 use crate::operations::{custom_values, identities};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, object};
+use crate::output::refusal::Refusal;
 use crate::state::case;
 use crate::state::people::User;
 use crate::state::reference::Level;
-use crate::texts::{Term, digits};
 
 pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::args::Upload;
-use crate::json::Json;
+use crate::input::args::Upload;
+use crate::output::json::Json;
 use crate::state::case::{Case, Idea, Priority, Status};
 use crate::state::history::{Actor, Change, Event, Hand};
 use crate::state::knowledge::{Article, Category, IdeaCategory, Section, Shelf, Texts};

@@ -1,6 +1,6 @@
 //! What every account has from the start.
 
-use crate::json::{Json, Object};
+use crate::output::json::{Json, Object};
 use crate::state::State;
 use crate::state::people::{Group, Staff};
 use crate::state::reference::{

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::{Json, Object, ids, object};
+use crate::output::json::{Json, Object, ids, object};
 use crate::state::history::{Change, Event, Hand};
 use crate::state::message::Message;
 use crate::state::rating::Rating;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::{Json, Object, object};
+use crate::output::json::{Json, Object, object};
 
 /// What changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

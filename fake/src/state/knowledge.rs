@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::json::{Json, Object, ids, object};
+use crate::output::json::{Json, Object, ids, object};
 
 /// A text in several languages.
 #[derive(Clone, Debug, Default, PartialEq)]

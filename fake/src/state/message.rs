@@ -1,6 +1,6 @@
 //! Messages of cases: replies and notes.
 
-use crate::json::{Json, Object, object};
+use crate::output::json::{Json, Object, object};
 use crate::state::rating::Rating;
 
 /// A reply or an internal note.

@@ -1,8 +1,8 @@
 //! Users, companies, groups and staff.
 
-use crate::json::{Json, Object, ids, object};
+use crate::input::texts::digits;
+use crate::output::json::{Json, Object, ids, object};
 use crate::state::case;
-use crate::texts::digits;
 
 /// An end user, more exactly one identity of a person.
 #[derive(Default)]

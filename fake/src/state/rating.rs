@@ -1,6 +1,6 @@
 //! What users thought of cases and messages.
 
-use crate::json::Object;
+use crate::output::json::Object;
 
 /// What a user thought of a case or a message.
 #[derive(Clone)]

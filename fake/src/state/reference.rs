@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::{Json, Object, object};
+use crate::output::json::{Json, Object, object};
 
 pub(crate) struct Label {
     pub(crate) id: u64,

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, Object, object};
+use crate::operations::call::Call;
 use crate::operations::statistics::{Cases, period};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::Refusal;
 use crate::state::case::Case;
 use crate::state::history::Event;
 use crate::state::message::Message;

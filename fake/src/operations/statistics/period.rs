@@ -6,8 +6,8 @@ use helpdesk::meta::{OperationDetails, TYPES, TypeShape};
 use jiff::civil::{Date, DateTime};
 use jiff::{Span, ToSpan};
 
-use crate::args::Args;
-use crate::call::Call;
+use crate::input::args::Args;
+use crate::operations::call::Call;
 
 /// From the first second of the period to its last.
 pub(super) fn asked(call: &Call<'_>) -> RangeInclusive<i64> {

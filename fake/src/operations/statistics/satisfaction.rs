@@ -1,12 +1,13 @@
 //! The ratings of a period.
 
-use crate::call::{Answer, Call};
-use crate::json::{Json, Object, object};
+use crate::input::texts::digits;
+use crate::operations::call::Call;
 use crate::operations::statistics::{Cases, period};
-use crate::refusal::Refusal;
+use crate::output::answer::Answer;
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::Refusal;
 use crate::state::case::{Case, number_of};
 use crate::state::rating::Rating;
-use crate::texts::digits;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let period = period::asked(call);

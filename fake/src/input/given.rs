@@ -13,8 +13,8 @@ use helpdesk::meta::{Body, Encoding};
 use http::HeaderMap;
 use serde_json::{Map, Value};
 
-use crate::args::Upload;
-use crate::refusal::Refusal;
+use crate::input::args::Upload;
+use crate::output::refusal::Refusal;
 
 /// What a request gives.
 #[derive(Debug, Default)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use crate::json::Json;
+use crate::output::json::Json;
 
 /// The values of a request.
 #[derive(Debug, Default)]

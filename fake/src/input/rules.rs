@@ -6,11 +6,11 @@ mod value;
 use helpdesk::meta::{Encoding, Kind, Limit, Operation, OperationDetails, Param};
 use serde_json::Value;
 
-use crate::args::{Arg, Args};
-use crate::given::Given;
-use crate::refusal::{Broken, Refusal, refuse};
-use crate::rules::value::Reader;
-use crate::zone::Zone;
+use crate::input::args::{Arg, Args};
+use crate::input::given::Given;
+use crate::input::rules::value::Reader;
+use crate::output::refusal::{Broken, Refusal, refuse};
+use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
 

@@ -4,9 +4,9 @@ use bytes::Bytes;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::ser::PrettyFormatter;
 
-use crate::dialect::{Booleans, Dialect, NoValue};
-use crate::json::{Json, Object};
-use crate::zone::Zone;
+use crate::output::dialect::{Booleans, Dialect, NoValue};
+use crate::output::json::{Json, Object};
+use crate::time::zone::Zone;
 
 /// The bytes of a reply.
 pub(super) fn written(json: &Json, dialect: &Dialect, zone: Zone) -> Bytes {

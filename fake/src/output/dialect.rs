@@ -1,6 +1,6 @@
 //! How the service speaks: what has been seen of it over the years, as switches.
 
-use crate::limit::Limit;
+use crate::time::limit::Limit;
 
 /// How a desk speaks. Each switch is one quirk; the named sets are what was seen together.
 ///

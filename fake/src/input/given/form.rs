@@ -11,9 +11,9 @@ use http_body_util::{BodyExt, Full};
 use multer::Multipart;
 use serde_json::Value;
 
-use crate::args::Upload;
-use crate::given::{Given, brackets, tree};
-use crate::refusal::Refusal;
+use crate::input::args::Upload;
+use crate::input::given::{Given, brackets, tree};
+use crate::output::refusal::Refusal;
 
 /// Reads a form; its fields stand below the root that the operation has for forms.
 pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Refusal> {

@@ -8,12 +8,12 @@ use helpdesk::Service;
 use helpdesk::meta::{Method, OperationDetails, Returns};
 use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 
-use crate::call::Answer;
-use crate::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
-use crate::json::{Json, Object, object};
-use crate::limit::Left;
-use crate::refusal::{Refusal, SEEN};
-use crate::zone::Zone;
+use crate::output::answer::Answer;
+use crate::output::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
+use crate::output::json::{Json, Object, object};
+use crate::output::refusal::{Refusal, SEEN};
+use crate::time::limit::Left;
+use crate::time::zone::Zone;
 
 /// A reply, ready to be sent.
 #[derive(Clone, Debug)]

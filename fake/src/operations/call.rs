@@ -1,4 +1,4 @@
-//! A request on its way through an operation: what it may see and change, and what it answers.
+//! A request on its way through an operation: what it may see and change.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,14 +6,15 @@ use std::sync::Arc;
 
 use helpdesk::meta::{OperationDetails, Window};
 
-use crate::args::{Args, Upload};
-use crate::json::Object;
-use crate::refusal::Refusal;
+use crate::input::args::{Args, Upload};
+use crate::operations::webhook::Webhook;
+use crate::output::answer::Answer;
+use crate::output::json::Object;
+use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::history::{Actor, Hand};
 use crate::state::reference::Access;
-use crate::webhook::Webhook;
-use crate::zone::Zone;
+use crate::time::zone::Zone;
 
 /// A request on its way through an operation.
 pub(crate) struct Call<'a> {
@@ -35,21 +36,6 @@ pub(crate) struct Call<'a> {
     pub(crate) invented: Vec<Cow<'static, str>>,
     /// Notifications to send when it is done.
     pub(crate) webhooks: Vec<Webhook>,
-}
-
-/// What an operation answers, before it has the shape of a reply.
-#[derive(Clone, Debug)]
-pub(crate) enum Answer {
-    Nothing,
-    /// A record; the metadata says whether it has a root.
-    One(Object),
-    /// Some rows of a list.
-    Rows {
-        rows: Vec<Object>,
-        total: usize,
-        /// Whether there is nothing after them.
-        last: bool,
-    },
 }
 
 impl Call<'_> {

@@ -6,7 +6,7 @@ use helpdesk::HelpDesk as Description;
 use helpdesk::Service;
 use helpdesk::meta::{Method, OPERATIONS, OperationDetails};
 
-use crate::refusal::Refusal;
+use crate::output::refusal::Refusal;
 
 /// A request's operation, and the values in its path.
 #[derive(Debug)]

@@ -10,8 +10,8 @@ use http::HeaderMap;
 use serde_json::{Map, Value};
 use similar::TextDiff;
 
-use crate::args::Upload;
-use crate::given::Given;
+use crate::input::args::Upload;
+use crate::input::given::Given;
 
 /// A request that arrived, and what became of it.
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@ use std::time::Duration;
 use http::Method;
 
 use crate::account::Account;
-use crate::dialect::Dialect;
-use crate::fault::Fault;
-use crate::given;
-use crate::reply::Reply;
+use crate::account::fault::Fault;
+use crate::input::given;
+use crate::output::dialect::Dialect;
+use crate::output::reply::Reply;
 
 /// Where it is found.
 pub(crate) const PREFIX: &str = "/fake/";

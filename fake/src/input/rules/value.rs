@@ -3,12 +3,12 @@
 use helpdesk::meta::{Keys, Kind, TypeShape};
 use serde_json::{Map, Value};
 
-use crate::args::Arg;
-use crate::clock::FURTHEST;
-use crate::json::Json;
-use crate::rules::types::{self, Ref};
-use crate::texts;
-use crate::zone::Zone;
+use crate::input::args::Arg;
+use crate::input::rules::types::{self, Ref};
+use crate::input::texts;
+use crate::output::json::Json;
+use crate::time::clock::FURTHEST;
+use crate::time::zone::Zone;
 
 /// Reads values, and remembers the records that they name.
 pub(super) struct Reader {

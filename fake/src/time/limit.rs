@@ -1,6 +1,6 @@
 //! The limit of requests: how many are allowed, and how many are left.
 
-use crate::clock::Clock;
+use crate::time::clock::Clock;
 
 /// How many requests an account may send. Writes count twice by the minute, and once by the hour: with one a minute there are
 /// no writes at all.

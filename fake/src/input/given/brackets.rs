@@ -62,7 +62,7 @@ mod tests {
             ("=1", r#"{"0":"1"}"#),
         ];
         for (query, json) in cases {
-            assert_eq!(Value::Object(tree(crate::given::pairs(query))).to_string(), json, "{query}");
+            assert_eq!(Value::Object(tree(crate::input::given::pairs(query))).to_string(), json, "{query}");
         }
     }
 }

@@ -36,7 +36,7 @@ impl Object {
 /// An [`Object`], written as JSON is: `object! { "case_id": case.id, "subject": &case.subject }`.
 macro_rules! object {
     ($($key:literal: $value:expr),* $(,)?) => {
-        $crate::json::Object(vec![$((::std::borrow::Cow::Borrowed($key), $crate::json::Json::from($value))),*])
+        $crate::output::json::Object(vec![$((::std::borrow::Cow::Borrowed($key), $crate::output::json::Json::from($value))),*])
     };
 }
 pub(crate) use object;

@@ -22,9 +22,9 @@ use tokio::task::{AbortHandle, JoinSet};
 use tower::ServiceExt;
 
 use crate::account::{Account, Arrival, Reaction};
-use crate::control;
-use crate::refusal::Refusal;
-use crate::reply::Reply;
+use crate::output::refusal::Refusal;
+use crate::output::reply::Reply;
+use crate::wire::control;
 
 /// More than any operation takes.
 const LARGEST: usize = 64 << 20;
