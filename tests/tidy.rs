@@ -3,36 +3,52 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Stages of the generator, each of which may import only those before it.
-const STAGES: &[&str] =
-    &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"];
+/// Crates whose modules are in an order, in which each imports only itself and those before it.
+const ORDERS: &[(&str, &[&str])] = &[
+    (
+        "codegen/src",
+        &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"],
+    ),
+    ("fake/src", &["time", "output", "input", "state", "operations", "seed", "account", "wire", "desk", "lib", "main"]),
+];
 
 #[test]
-fn stages_import_only_earlier_stages() {
+fn modules_import_only_earlier_ones() {
+    let wrong: Vec<String> = ORDERS.iter().flat_map(|(folder, order)| wrong_imports(folder, order)).collect();
+    assert!(wrong.is_empty(), "these imports point to a later module, or through the root:\n{}", wrong.join("\n"));
+}
+
+/// The lines below a folder that import what stands later in the order, as `path: line`.
+fn wrong_imports(folder: &str, order: &[&str]) -> Vec<String> {
+    let rank = |module: &str| order.iter().position(|it| *it == module);
     let mut wrong = Vec::new();
-    for path in sources("codegen/src") {
-        let below = path.split("codegen/src/").nth(1).unwrap();
-        let stage = below.split(['/', '.']).next().unwrap();
-        let rank = STAGES.iter().position(|it| *it == stage).unwrap_or_else(|| panic!("{path} is no stage"));
-        for line in read(&path).lines() {
-            if let Some(imported) = imports(line) {
-                match STAGES.iter().position(|it| *it == imported) {
-                    Some(other) if other <= rank => (),
-                    _ => wrong.push(format!("{path}: {line}")),
-                }
+    for path in sources(folder) {
+        let below = path.split(&format!("{folder}/")).nth(1).unwrap().trim_end_matches(".rs");
+        let module = below.split('/').next().unwrap();
+        let own = rank(module).unwrap_or_else(|| panic!("{path} has no place in the order of {folder}"));
+        let mut depth = below.split('/').count();
+        for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
+            // Such as that of the tests, which is one further down.
+            depth += usize::from(line.contains("mod ") && line.ends_with('{'));
+            // What is quoted for the client's crate is indented, and names no module of the generator.
+            let at_root = is_import(line) && imported(line).any(|module| rank(module).is_none());
+            let later = imported(line).any(|module| rank(module).is_some_and(|other| other > own));
+            if at_root || later || line.matches("super::").count() >= depth {
+                wrong.push(format!("{path}: {line}"));
             }
         }
     }
-    assert!(wrong.is_empty(), "these imports point to a later stage:\n{}", wrong.join("\n"));
+    wrong
 }
 
-/// The module that a line imports. What is quoted for the client's crate is indented, and no import of this one.
-fn imports(line: &str) -> Option<&str> {
-    let line = line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line);
-    let path = line.strip_prefix("use crate::")?;
-    let segment = path.split(|it: char| !it.is_alphanumeric() && it != '_').next()?;
-    // `use crate::{A, B}` takes from `lib`, which is no stage before any other.
-    Some(if segment.is_empty() { "lib" } else { segment })
+fn is_import(line: &str) -> bool {
+    line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line).starts_with("use ")
+}
+
+/// The modules that a line names by their path from the root. `crate::{A, B}` names none, which has no place.
+fn imported(line: &str) -> impl Iterator<Item = &str> {
+    let paths = line.split("crate::").skip(1);
+    paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
 #[test]
