@@ -6,6 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::input::args::Args;
 use crate::input::texts::Term;
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
 use crate::output::answer::Answer;
@@ -17,7 +18,9 @@ use crate::state::cases::Summary;
 use crate::state::people::User;
 use crate::state::reference::{Access, Finds};
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.list", list)];
+
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
         call.invent("several labels find cases that have any of them");
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::{attachments, custom_values, identities};
 use crate::output::answer::Answer;
@@ -14,7 +15,22 @@ use crate::state::message::Message;
 use crate::state::rating::Rating;
 use crate::state::reference::{Access, Level};
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("cases.create", create),
+    ("cases.get", get),
+    ("cases.update", update),
+    ("cases.trash", trash),
+    ("cases.trash_many", trash_many),
+    ("cases.spam", spam),
+    ("cases.spam_many", spam_many),
+    ("cases.restore", restore),
+    ("cases.restore_many", restore_many),
+    ("cases.delete", delete),
+    ("cases.delete_many", delete_many),
+    ("cases.rate", rate),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let channel = channel(call)?;
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -124,12 +140,12 @@ pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refu
     call.state.cases.get_mut(id).ok_or_else(|| Refusal::not_found("case_not_found", format!("there is no case {id}")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found(call)?;
     Ok(Answer::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found(call)?;
     let (args, hand) = (call.args, call.hand());
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -205,37 +221,37 @@ fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
     Ok(Answer::One(object! { "case_success_id": ids(&found) }))
 }
 
-pub(super) fn trash(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn trash(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark(call, Mark::Trash)
 }
 
-pub(super) fn trash_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn trash_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark_many(call, Mark::Trash)
 }
 
-pub(super) fn spam(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn spam(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark(call, Mark::Spam)
 }
 
-pub(super) fn spam_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn spam_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark_many(call, Mark::Spam)
 }
 
-pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark(call, Mark::Restore)
 }
 
-pub(super) fn restore_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     mark_many(call, Mark::Restore)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found(call)?;
     remove(call, id);
     Ok(Answer::Nothing)
 }
 
-pub(super) fn delete_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     for id in several(call) {
         remove(call, id);
     }
@@ -250,7 +266,7 @@ fn remove(call: &mut Call<'_>, id: u64) {
     }
 }
 
-pub(super) fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found(call)?;
     let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
     let case = call.state.cases.get(id);

@@ -1,16 +1,19 @@
 //! The change history of a case.
 
 use crate::input::args::Args;
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::history::{Actor, Change, Event};
 
+pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.changelog", changelog)];
+
 /// The history covers a year.
 const YEAR: i64 = 365 * 86_400;
 
-pub(super) fn changelog(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn changelog(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     let kinds = kinds(call.args);
     let since = call.now - YEAR;

@@ -1,12 +1,24 @@
 //! Companies and their users.
 
 use crate::input::texts::Term;
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::people::{Company, User};
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("companies.create", create),
+    ("companies.list", list),
+    ("companies.get", get),
+    ("companies.update", update),
+    ("companies.disable", disable),
+    ("companies.block", block),
+    ("companies.restore", restore),
+    ("companies.delete", delete),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let text = |name| args.text(name).unwrap_or_default().to_owned();
     let id = call.state.companies.add(|id| Company {
@@ -44,7 +56,7 @@ fn answer(call: &Call<'_>, id: u64) -> Answer {
     Answer::One(call.state.companies.get(id).map(Company::wire).unwrap_or_default())
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let terms = ["company_name", "company_address", "company_note", "company_domains"].map(term);
@@ -75,11 +87,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Company, Refusal> {
     company.ok_or_else(|| Refusal::not_found("company_not_found", format!("there is no company {id}")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found_mut(call).map(|company| Answer::One(company.wire()))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let company = found_mut(call)?;
     let texts = [
@@ -115,14 +127,14 @@ pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let company = found_mut(call)?;
     (company.deleted, company.updated) = (true, now);
     Ok(Answer::One(company.wire()))
 }
 
-pub(super) fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = std::mem::replace(&mut company.active, false);
@@ -131,7 +143,7 @@ pub(super) fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = !company.active || company.deleted;
@@ -140,7 +152,7 @@ pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.companies.remove(id);

@@ -1,11 +1,22 @@
 //! Groups of staff.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::people::Group;
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("groups.create", create),
+    ("groups.list", list),
+    ("groups.get", get),
+    ("groups.update", update),
+    ("groups.disable", disable),
+    ("groups.enable", enable),
+    ("groups.delete", delete),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (title, from_name, signature) = (text("group_title"), text("group_from_name"), text("group_signature"));
     let now = call.now;
@@ -14,7 +25,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(call.state.groups.get(id).map(Group::wire).unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let groups: Vec<&Group> = call.state.groups.iter().collect();
     Ok(call.rows(&groups, |group| group.wire()))
 }
@@ -26,11 +37,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Group, Refusal> {
     group.ok_or_else(|| Refusal::not_found("group_not_found", format!("there is no group {id}")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found_mut(call).map(|group| Answer::One(group.wire()))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let group = found_mut(call)?;
     let texts = [
@@ -71,7 +82,7 @@ fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (id, listed) = found_mut(call).map(|group| (group.id, group.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -84,7 +95,7 @@ pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let group = found_mut(call)?;
     let listed = !std::mem::replace(&mut group.active, true);
@@ -93,7 +104,7 @@ pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.groups.remove(id);

@@ -1,12 +1,23 @@
 //! Categories of ideas.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
 use crate::output::json::Json;
 use crate::output::refusal::Refusal;
 use crate::state::knowledge::IdeaCategory;
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("idea_categories.create", create),
+    ("idea_categories.list", list),
+    ("idea_categories.get", get),
+    ("idea_categories.update", update),
+    ("idea_categories.disable", disable),
+    ("idea_categories.enable", enable),
+    ("idea_categories.delete", delete),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let title = call.args.text("category_title").unwrap_or_default().to_owned();
     let default_group = call.args.id("category_default_group").unwrap_or(0);
     let now = call.now;
@@ -15,7 +26,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(call.state.idea_categories.get(id).map(IdeaCategory::wire).unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let categories: Vec<&IdeaCategory> = call.state.idea_categories.iter().collect();
     Ok(call.rows(&categories, |category| category.wire()))
 }
@@ -28,11 +39,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Refusal
         .ok_or_else(|| Refusal::not_found("ideas_category_not_found", format!("there is no category {id} of ideas")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found_mut(call).map(|category| Answer::One(category.wire()))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let category = found_mut(call)?;
     if let Some(title) = args.text("category_title") {
@@ -52,13 +63,13 @@ fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     turn(call, false)?;
     get(call)
 }
 
 /// Its answer alone tells the times.
-pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     turn(call, true)?;
     let category = found_mut(call)?;
     let mut wire = category.wire();
@@ -67,7 +78,7 @@ pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire))
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     call.state.idea_categories.remove(id);
     for idea in call.state.cases.iter_mut().filter_map(|case| case.idea.as_mut()) {

@@ -1,11 +1,18 @@
 //! Ideas, which are cases with some fields more.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
 use crate::output::json::{Json, Object, object};
 use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Idea};
+
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("ideas.update", update),
+    ("ideas.set_official_answer", set_official_answer),
+    ("ideas.delete_official_answer", delete_official_answer),
+];
 
 /// The case in the path, which must be an idea.
 fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
@@ -25,7 +32,7 @@ fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Objec
     Answer::One(wire)
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let case = found_mut(call)?;
     Ok(with_idea(case, now, |idea| {
@@ -40,7 +47,7 @@ pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     }))
 }
 
-pub(super) fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let content = call.args.text("content").unwrap_or_default().to_owned();
     let now = call.now;
     let case = found_mut(call)?;
@@ -50,7 +57,7 @@ pub(super) fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal
     }))
 }
 
-pub(super) fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let case = found_mut(call)?;
     if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {

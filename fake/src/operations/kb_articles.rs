@@ -1,13 +1,26 @@
 //! Articles of the knowledge base.
 
 use crate::input::texts::Term;
+use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Article, Shelf, Shown, Texts};
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("kb_articles.create", create),
+    ("kb_articles.list", list),
+    ("kb_articles.update", update),
+    ("kb_articles.get", knowledge::get::<Article>),
+    ("kb_articles.disable", knowledge::disable::<Article>),
+    ("kb_articles.enable", knowledge::enable::<Article>),
+    ("kb_articles.move_up", knowledge::move_up::<Article>),
+    ("kb_articles.move_down", knowledge::move_down::<Article>),
+    ("kb_articles.delete", knowledge::delete::<Article>),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, content, tags) = (texts("article_title"), texts("article_content"), texts("article_tags"));
@@ -19,7 +32,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (shown, section) = (shown(call), call.args.id("section_id"));
     let term = call.args.text("search").map(Term::new);
     let finds = |article: &&Article| {
@@ -44,7 +57,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(call.rows(&articles, |article| article.wire(shown)))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let article = found_mut::<Article>(call)?;
     article.title.merge(args.localized("article_title").unwrap_or_default(), main);

@@ -1,12 +1,25 @@
 //! Categories of the knowledge base.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Category, Shelf, Shown, Texts};
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("kb_categories.create", create),
+    ("kb_categories.list", list),
+    ("kb_categories.update", update),
+    ("kb_categories.get", knowledge::get::<Category>),
+    ("kb_categories.disable", knowledge::disable::<Category>),
+    ("kb_categories.enable", knowledge::enable::<Category>),
+    ("kb_categories.move_up", knowledge::move_up::<Category>),
+    ("kb_categories.move_down", knowledge::move_down::<Category>),
+    ("kb_categories.delete", knowledge::delete::<Category>),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let main = call.state.main_language();
     let title = Texts::new(call.args.localized("category_title").unwrap_or_default(), main);
     let shelf = Shelf::new(last_place::<Category>(call.state), call.now);
@@ -15,14 +28,14 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let shown = shown(call);
     let mut categories: Vec<&Category> = call.state.categories.iter().collect();
     categories.sort_by_key(|category| category.shelf.place);
     Ok(call.rows(&categories, |category| category.wire(shown)))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let category = found_mut::<Category>(call)?;
     category.title.merge(args.localized("category_title").unwrap_or_default(), main);

@@ -1,12 +1,25 @@
 //! Sections of the knowledge base.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Section, Shelf, Shown, Texts};
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("kb_sections.create", create),
+    ("kb_sections.list", list),
+    ("kb_sections.update", update),
+    ("kb_sections.get", knowledge::get::<Section>),
+    ("kb_sections.disable", knowledge::disable::<Section>),
+    ("kb_sections.enable", knowledge::enable::<Section>),
+    ("kb_sections.move_up", knowledge::move_up::<Section>),
+    ("kb_sections.move_down", knowledge::move_down::<Section>),
+    ("kb_sections.delete", knowledge::delete::<Section>),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, description) = (texts("section_title"), texts("section_description"));
@@ -17,14 +30,14 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (shown, category) = (shown(call), call.args.id("category_id"));
     let mut sections: Vec<&Section> = call.state.sections.iter().filter(|it| Some(it.category) == category).collect();
     sections.sort_by_key(|section| section.shelf.place);
     Ok(call.rows(&sections, |section| section.wire(shown)))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let section = found_mut::<Section>(call)?;
     section.title.merge(args.localized("section_title").unwrap_or_default(), main);

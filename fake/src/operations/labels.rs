@@ -1,17 +1,21 @@
 //! Labels of cases.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
 use crate::output::refusal::Refusal;
 use crate::state::reference::Label;
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] =
+    &[("labels.create", create), ("labels.list", list), ("labels.update", update), ("labels.delete", delete)];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let title = call.args.text("label_title").unwrap_or_default().to_owned();
     let id = call.state.labels.add(|id| Label { id, title });
     Ok(Answer::One(call.state.labels.get(id).map(Label::wire).unwrap_or_default()))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let labels: Vec<&Label> = call.state.labels.iter().collect();
     Ok(call.rows(&labels, |label| label.wire()))
 }
@@ -20,7 +24,7 @@ fn missing(id: u64) -> Refusal {
     Refusal::not_found("label_not_found", format!("there is no label {id}"))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = call.path_id();
     let label = call.state.labels.get_mut(id).ok_or_else(|| missing(id))?;
     if let Some(title) = call.args.text("label_title") {
@@ -29,7 +33,7 @@ pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(label.wire()))
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = call.path_id();
     call.state.labels.remove(id).ok_or_else(|| missing(id))?;
     for case in call.state.cases.iter_mut() {

@@ -1,5 +1,6 @@
 //! Replies and notes: written, changed, deleted, rated.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::webhook::Webhook;
 use crate::operations::{attachments, cases, identities};
@@ -9,7 +10,18 @@ use crate::state::case::{Case, Status};
 use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("messages.list", list),
+    ("messages.create", reply),
+    ("messages.update", update),
+    ("messages.delete", delete),
+    ("messages.rate", rate),
+    ("notes.create", note),
+    ("notes.update", update_note),
+    ("notes.delete", delete_note),
+];
+
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page the last ones are the newest, in whichever order they are shown.
@@ -32,7 +44,7 @@ enum Author {
     Staff(u64),
 }
 
-pub(super) fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     cases::active_staff(call, "staff_id")?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
@@ -81,7 +93,7 @@ fn answered(case: &mut Case, author: Author, at: i64) {
     }
 }
 
-pub(super) fn note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     cases::active_staff(call, "note_staff_id")?;
     let author = call.args.id("note_staff_id").unwrap_or_else(|| {
@@ -181,23 +193,23 @@ fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
     Ok(Answer::Nothing)
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     change(call, false)
 }
 
-pub(super) fn update_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     change(call, true)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     remove(call, false)
 }
 
-pub(super) fn delete_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     remove(call, true)
 }
 
-pub(super) fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let staff = cases::found_mut(call)?.staff;
     let message = found_mut(call, None)?;
     let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);

@@ -1,5 +1,6 @@
 //! Staff members.
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
 use crate::output::json::Object;
@@ -9,7 +10,17 @@ use crate::state::case::Status;
 use crate::state::people::Staff;
 use crate::state::reference::Access;
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("staff.create", create),
+    ("staff.list", list),
+    ("staff.get", get),
+    ("staff.update", update),
+    ("staff.disable", disable),
+    ("staff.enable", enable),
+    ("staff.delete", delete),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     free_email(call, 0)?;
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (email, full_name) = (text("staff_email"), text("staff_full_name"));
@@ -50,7 +61,7 @@ fn answer(call: &Call<'_>, id: u64) -> Answer {
     Answer::One(call.state.staff.get(id).map(|staff| wire(call.state, staff)).unwrap_or_default())
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let staff: Vec<&Staff> = call.state.staff.iter().collect();
     Ok(call.rows(&staff, |staff| wire(call.state, staff)))
 }
@@ -62,12 +73,12 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Staff, Refusal> {
     staff.ok_or_else(|| Refusal::not_found("staff_not_found", format!("there is no staff member {id}")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     Ok(answer(call, id))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let id = found_mut(call)?.id;
     free_email(call, id)?;
@@ -105,7 +116,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Refu
     Ok(())
 }
 
-pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (id, listed) = found_mut(call).map(|staff| (staff.id, staff.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -115,7 +126,7 @@ pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let staff = found_mut(call)?;
     let listed = !std::mem::replace(&mut staff.active, true);
@@ -124,7 +135,7 @@ pub(super) fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.staff.remove(id);

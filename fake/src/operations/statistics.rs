@@ -4,6 +4,7 @@ mod leaderboard;
 mod period;
 mod satisfaction;
 
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
 use crate::output::answer::Answer;
@@ -14,15 +15,15 @@ use crate::state::people::User;
 
 pub(crate) use period::cached_for;
 
-pub(super) fn leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
-    leaderboard::report(call)
-}
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("statistics.leaderboard", leaderboard::report),
+    ("statistics.staff_statuses", staff_statuses),
+    ("statistics.satisfaction", satisfaction::report),
+    ("statistics.staff_leaderboard", staff_leaderboard),
+    ("statistics.group_leaderboard", group_leaderboard),
+];
 
-pub(super) fn satisfaction(call: &mut Call<'_>) -> Result<Answer, Refusal> {
-    satisfaction::report(call)
-}
-
-pub(super) fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let period = period::asked(call);
     let staff = call.args.id("staff_id");
     let changes = call.state.status_changes.iter();
@@ -36,7 +37,7 @@ pub(super) fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The older variant by staff: what it answers is not known.
-pub(super) fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let period = period::asked(call);
     let rows = call.state.staff.iter().map(|staff| {
         let closed = |case: &&Case| case.staff == staff.id && case.closed.is_some_and(|at| period.contains(&at));
@@ -48,7 +49,7 @@ pub(super) fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> 
 }
 
 /// The older variant by groups: what it answers is not known.
-pub(super) fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let period = period::asked(call);
     let rows = call.state.groups.iter().map(|group| {
         let closed = |case: &&Case| case.group == group.id && case.closed.is_some_and(|at| period.contains(&at));

@@ -1,6 +1,7 @@
 //! Users: made, changed, linked, blocked, deleted.
 
 use crate::input::texts::{Term, digits};
+use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::{custom_values, identities};
 use crate::output::answer::Answer;
@@ -10,7 +11,21 @@ use crate::state::case;
 use crate::state::people::User;
 use crate::state::reference::Level;
 
-pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) const HANDLERS: &[(&str, Handler)] = &[
+    ("users.create", create),
+    ("users.list", list),
+    ("users.get", get),
+    ("users.update", update),
+    ("users.link", link),
+    ("users.unlink", unlink),
+    ("users.disable", disable),
+    ("users.block", block),
+    ("users.restore", restore),
+    ("users.delete", delete),
+    ("users.identify", identify),
+];
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     if call.args.text("user_email").is_some_and(|email| call.state.user_by_email(email).is_some()) {
         return Err(Refusal::bad("email_already_exist", "`user_email` is that of nobody else"));
@@ -29,7 +44,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire))
 }
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
@@ -68,11 +83,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Refusal> {
     user.ok_or_else(|| Refusal::not_found("user_not_found", format!("there is no user {id}")))
 }
 
-pub(super) fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found_mut(call).map(|user| Answer::One(user.wire()))
 }
 
-pub(super) fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, id) = (call.args, call.now, call.path_id());
     let user = found_mut(call)?;
     let (confirmed, old) = (user.confirmed, user.email.clone());
@@ -145,7 +160,7 @@ fn other(call: &Call<'_>) -> Result<u64, Refusal> {
     Ok(other)
 }
 
-pub(super) fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     for (one, two) in [(id, other), (other, id)] {
@@ -159,7 +174,7 @@ pub(super) fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     for (one, two) in [(id, other), (other, id)] {
@@ -171,14 +186,14 @@ pub(super) fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let user = found_mut(call)?;
     (user.deleted, user.updated) = (true, now);
     Ok(Answer::One(user.wire()))
 }
 
-pub(super) fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = std::mem::replace(&mut user.active, false);
@@ -187,7 +202,7 @@ pub(super) fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = !user.active || user.deleted;
@@ -196,7 +211,7 @@ pub(super) fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.users.remove(id);
@@ -207,7 +222,7 @@ pub(super) fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::Nothing)
 }
 
-pub(super) fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     let id = match identities::named(call)? {
         Some(id) => id,
