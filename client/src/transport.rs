@@ -37,6 +37,12 @@ pub trait Transport: Send + Sync + 'static {
     fn now(&self) -> Instant {
         Instant::now()
     }
+
+    /// The transport of one call, asked for when the call begins. It is dropped when the call is over, or when nobody waits for it any
+    /// more: so one whose time is that of a test can tell which calls are under way, and which of them sleep.
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        None
+    }
 }
 
 /// A transport that is shared, such as one that its caller keeps a hold of.
@@ -51,6 +57,10 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
 
     fn now(&self) -> Instant {
         (**self).now()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        (**self).for_call()
     }
 }
 

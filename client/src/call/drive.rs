@@ -28,6 +28,7 @@ pub(crate) fn call(
 ) -> Calling {
     Box::pin(async move {
         let caps = engine.caps;
+        let transport = transport.for_call().unwrap_or(transport);
         let mut call = InFlightCall::new(engine, Work::Call(prepared?), policy, transport.now());
         loop {
             match call.next(transport.now()) {
@@ -53,6 +54,8 @@ pub(crate) async fn open(
     target: Target,
 ) -> Result<(Box<Success>, ReplyBody), Error> {
     let caps = engine.caps;
+    let own = transport.for_call();
+    let transport = own.as_deref().unwrap_or(transport);
     let mut opened = ReplyBody::from(Bytes::new());
     let mut call = InFlightCall::new(engine, Work::File(target), policy, transport.now());
     loop {

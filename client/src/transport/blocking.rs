@@ -36,6 +36,11 @@ pub trait Transport: Send + Sync + 'static {
     fn now(&self) -> Instant {
         Instant::now()
     }
+
+    /// The transport of one call, as [`crate::Transport::for_call`] gives it.
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        None
+    }
 }
 
 /// A transport that is shared, such as one that its caller keeps a hold of.
@@ -55,6 +60,10 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
     fn now(&self) -> Instant {
         (**self).now()
     }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        (**self).for_call()
+    }
 }
 
 /// A blocking transport as the driver asks it. What it does is done when it is first polled, on the thread that polls.
@@ -73,6 +82,10 @@ impl super::Transport for Adapter {
 
     fn now(&self) -> Instant {
         self.0.now()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn super::Transport>> {
+        self.0.for_call().map(|own| Arc::new(Self(own)) as Arc<dyn super::Transport>)
     }
 }
 

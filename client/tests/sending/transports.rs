@@ -164,3 +164,39 @@ async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_
         assert_eq!((canned.seen.lock().unwrap().len(), notes.lock().unwrap().len()), (1, 1), "{first}");
     }
 }
+
+/// Is held once more by every call that is under way.
+#[derive(Clone)]
+struct Held(Canned, Arc<()>);
+
+impl Transport for Held {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        self.0.send(request, timeout)
+    }
+
+    fn sleep(&self, _: Duration) -> Sleeping {
+        Box::pin(std::future::pending())
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        Some(Arc::new(self.clone()))
+    }
+}
+
+#[tokio::test]
+async fn a_call_has_a_transport_of_its_own_until_it_is_over_or_dropped() {
+    let held = Held(Canned::new(|| reply(503, "")), Arc::default());
+    let calls = Arc::clone(&held.1);
+    let under_way = || Arc::strong_count(&calls) - 2;
+    let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key").transport(Arc::new(held));
+    let client = builder.build().unwrap();
+    let mut waiting = Box::pin(client.send(ask(&LIST)));
+    assert_eq!(under_way(), 0, "nobody polled it");
+    assert!(tokio::time::timeout(Duration::ZERO, &mut waiting).await.is_err());
+    assert_eq!(under_way(), 1);
+    let once = client.with(Policy::new().attempts(1));
+    assert!(once.send(ask(&LIST)).await.is_err() && once.download("https://acme.example.com/a").await.is_err());
+    assert_eq!(under_way(), 1);
+    drop(waiting);
+    assert_eq!(under_way(), 0);
+}
