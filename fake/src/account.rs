@@ -10,6 +10,8 @@ mod trouble;
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::Waker;
+use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk::Timestamp;
@@ -30,6 +32,7 @@ use crate::output::dialect::Dialect;
 use crate::output::refusal::{Refusal, SEEN};
 use crate::output::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
 use crate::state::State;
+use crate::time::calls::Calls;
 use crate::time::clock::Clock;
 use crate::time::limit::Limiter;
 use crate::time::zone::{self, Zone};
@@ -51,6 +54,7 @@ pub(crate) struct Account {
 pub(crate) struct Inner {
     pub(crate) state: State,
     pub(crate) clock: Clock,
+    calls: Calls,
     pub(crate) dialect: Dialect,
     pub(crate) faults: Vec<Fault>,
     pub(crate) journal: Journal,
@@ -82,6 +86,7 @@ impl Inner {
         Self {
             state,
             clock,
+            calls: Calls::new(),
             dialect,
             faults: Vec::new(),
             journal,
@@ -108,8 +113,27 @@ impl Account {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Does something with the clock and the calls that go by it.
+    pub(crate) fn time<T>(&self, change: impl FnOnce(&mut Calls, &mut Clock) -> T) -> T {
+        let (changed, woken) = {
+            let Inner { calls, clock, .. } = &mut *self.lock();
+            (change(calls, clock), calls.take_woken())
+        };
+        woken.into_iter().for_each(Waker::wake);
+        changed
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&self, by: Duration) {
+        self.time(|calls, clock| {
+            clock.advance(by);
+            calls.end_waits(*clock);
+        });
+    }
+
     /// What a request comes to.
     pub(crate) async fn answer(self: &Arc<Self>, arrival: Arrival) -> Reaction {
+        let _answering = Answering::new(self);
         let entry = self.note(&arrival);
         let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
         let mut reaction = match (file, route::find(&arrival.method, &arrival.path)) {
@@ -248,6 +272,22 @@ impl Account {
         let mut reply = Reply::of(details, answer, &dialect, self.zone, &trouble::spoilt(faults));
         explain(&mut reply, &checked, &invented);
         Ok(reply)
+    }
+}
+
+/// A request that is being answered.
+struct Answering<'a>(&'a Account);
+
+impl<'a> Answering<'a> {
+    fn new(account: &'a Account) -> Self {
+        account.lock().calls.ask();
+        Self(account)
+    }
+}
+
+impl Drop for Answering<'_> {
+    fn drop(&mut self) {
+        self.0.lock().calls.answer();
     }
 }
 

@@ -1,8 +1,8 @@
 //! The desk, as its tester holds it.
 
+mod auto_advance;
 mod builder;
 mod furnish;
-mod waits;
 
 use std::fmt;
 use std::io;
@@ -18,7 +18,7 @@ pub use builder::Builder;
 use crate::account::Account;
 use crate::account::fault::Fault;
 use crate::account::journal::Requests;
-use crate::desk::waits::{DeskTime, Skipping};
+use crate::desk::auto_advance::{AutoAdvance, SharedClock};
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
 use crate::seed::{STAFF, Seed};
@@ -35,8 +35,8 @@ pub const KEY: &str = "fake-api-key";
 /// [skip their waits](Builder::skip_waits).
 pub struct HelpDesk {
     account: Arc<Account>,
-    /// Its time, if that is also the time of its clients.
-    time: Option<DeskTime>,
+    /// Its clock, if that is also the clock of its clients.
+    clock: Option<SharedClock>,
     _server: Server,
 }
 
@@ -100,8 +100,8 @@ impl HelpDesk {
     /// As [`client`](Self::client), and when this could be no address.
     pub fn client_of(&self, email: &str) -> Client {
         let mut builder = Client::builder(self.url(), email, self.key());
-        if let Some(time) = self.time.clone() {
-            builder = builder.map_transport(|inner| Skipping { inner, time });
+        if let Some(clock) = self.clock.clone() {
+            builder = builder.map_transport(|inner| AutoAdvance::new(inner, clock));
         }
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
@@ -124,8 +124,8 @@ impl HelpDesk {
     #[cfg(feature = "blocking")]
     pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
         let mut builder = blocking::Client::builder(self.url(), email, self.key());
-        if let Some(time) = self.time.clone() {
-            builder = builder.map_transport(|inner| Skipping { inner, time });
+        if let Some(clock) = self.clock.clone() {
+            builder = builder.map_transport(|inner| AutoAdvance::new(inner, clock));
         }
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
@@ -213,7 +213,7 @@ impl HelpDesk {
     /// refused for too many requests waits for as long as it was told, by its clock: without `skip_waits`, ask with a new client
     /// after time was advanced.
     pub fn advance(&self, by: Duration) {
-        self.account.lock().clock.advance(by);
+        self.account.advance(by);
     }
 
     /// Speaks otherwise from now on.

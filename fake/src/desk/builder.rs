@@ -8,7 +8,7 @@ use helpdesk::Timestamp;
 
 use crate::account::journal::Journal;
 use crate::account::{Account, Inner};
-use crate::desk::waits::DeskTime;
+use crate::desk::auto_advance::SharedClock;
 use crate::desk::{HelpDesk, KEY};
 use crate::output::dialect::Dialect;
 use crate::seed;
@@ -92,10 +92,13 @@ impl Builder {
     /// for the rate limit or before it tries again, the clock of the desk goes on to the end of that wait instead. So what takes ten
     /// minutes at 20 requests a minute takes no time here, and the clock says that it took ten minutes.
     ///
-    /// Waits of several clients at once do not add up: while none of them has a request under way, the clock goes on to the end of
-    /// the wait that ends first. To know that takes a millisecond of real time, and a tenth of a second at most. Deadlines of a policy
-    /// are by the clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay), are in real time. A
-    /// [running](Self::running) clock runs on as before, and waits put it further ahead.
+    /// Waits of several clients at once do not add up: as soon as every call that is under way waits, the clock goes on to the end of
+    /// the wait that ends first. It stands still while a call has a request under way or was just answered, but not between two calls
+    /// of a program, where others wait. A call that was begun and that nobody polls or drops holds it up for a second of real time, as
+    /// does a request that never comes to the desk; [`advance`](HelpDesk::advance) ends waits at once, whatever other calls do.
+    ///
+    /// Deadlines of a policy are by the clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay),
+    /// are in real time. A [running](Self::running) clock runs on as before, and waits put it further ahead.
     ///
     /// ```
     /// use helpdesk::cases;
@@ -165,10 +168,10 @@ impl Builder {
         let inner = Inner::new(state, self.clock, self.dialect, journal);
         let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
         let server = Server::start(listener, Arc::clone(&account))?;
-        let time = match self.waits {
+        let clock = match self.waits {
             Waits::Wait => None,
-            Waits::Skip => Some(DeskTime::new(Arc::clone(&account))),
+            Waits::Skip => Some(SharedClock::new(Arc::clone(&account))),
         };
-        Ok(HelpDesk { account, time, _server: server })
+        Ok(HelpDesk { account, clock, _server: server })
     }
 }

@@ -36,7 +36,12 @@ impl Clock {
             Self::Still(now) => now,
             Self::Running(ahead) => machine().saturating_add(ahead),
         };
-        now.clamp(Nanos::from(-FURTHEST) * SECOND, Nanos::from(FURTHEST) * SECOND)
+        within(now)
+    }
+
+    /// The time after so much more, or the last there is.
+    pub(crate) fn after(self, duration: Duration) -> Nanos {
+        within(self.exact().saturating_add(nanos(duration)))
     }
 
     /// Lets so much time pass.
@@ -56,8 +61,13 @@ impl Clock {
     }
 }
 
+/// A time that is not beyond all others.
+fn within(time: Nanos) -> Nanos {
+    time.clamp(Nanos::from(-FURTHEST) * SECOND, Nanos::from(FURTHEST) * SECOND)
+}
+
 /// The same in nanoseconds.
-pub(crate) fn nanos(duration: Duration) -> Nanos {
+fn nanos(duration: Duration) -> Nanos {
     Nanos::try_from(duration.as_nanos()).unwrap_or(Nanos::MAX)
 }
 

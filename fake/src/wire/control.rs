@@ -24,7 +24,7 @@ pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) 
             Ok(())
         }
         ("POST", "advance") => asked.number("seconds").map(|seconds| {
-            account.lock().clock.advance(Duration::from_secs(seconds));
+            account.advance(Duration::from_secs(seconds));
         }),
         ("POST", "dialect") => asked.dialect().map(|dialect| account.lock().dialect = dialect),
         ("POST", "faults") => asked.fault().map(|fault| account.lock().faults.push(fault)),

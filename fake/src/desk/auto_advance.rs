@@ -1,0 +1,373 @@
+//! Clients whose time is the desk's, so that what they would wait for has come already.
+
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::{Poll, Waker};
+use std::time::{Duration, Instant};
+
+#[cfg(feature = "blocking")]
+use helpdesk::blocking;
+use helpdesk::{RequestBody, Sending, Sleeping, Transport};
+
+use crate::account::Account;
+use crate::time::calls::CallId;
+use crate::time::clock::Nanos;
+
+/// For how long, in real time, nothing is heard of a call until it counts as left alone. It decides nothing but when time goes on
+/// beside a future that nobody polls: whoever is woken goes on long before.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The clock of a desk, as its clients see it: the same instants for all of them, because they may share a budget.
+#[derive(Clone)]
+pub(super) struct SharedClock {
+    account: Arc<Account>,
+    /// What the clock of the desk showed at an instant.
+    begun: (Instant, Nanos),
+}
+
+impl SharedClock {
+    pub(super) fn new(account: Arc<Account>) -> Self {
+        let begun = (Instant::now(), account.lock().clock.exact());
+        Self { account, begun }
+    }
+
+    fn now(&self) -> Instant {
+        self.instant(self.account.lock().clock.exact())
+    }
+
+    fn instant(&self, now: Nanos) -> Instant {
+        let (instant, then) = self.begun;
+        // After five hundred years it stands still.
+        let since = u64::try_from(now.saturating_sub(then).max(0)).unwrap_or(u64::MAX);
+        instant.checked_add(Duration::from_nanos(since)).unwrap_or(instant)
+    }
+
+    fn begin(&self) -> Arc<Call> {
+        let id = self.account.time(|calls, _| calls.begin());
+        Arc::new(Call { clock: self.clone(), id })
+    }
+}
+
+/// A call that is under way until it is dropped.
+struct Call {
+    clock: SharedClock,
+    id: CallId,
+}
+
+impl Call {
+    fn now(&self) -> Instant {
+        let now = self.clock.account.time(|calls, clock| {
+            calls.goes_on(self.id);
+            clock.exact()
+        });
+        self.clock.instant(now)
+    }
+
+    /// Begins to wait.
+    fn wait(&self, duration: Duration) {
+        self.clock.account.time(|calls, clock| calls.wait(self.id, duration, clock));
+    }
+
+    fn has_waited(&self, waker: &Waker) -> bool {
+        self.clock.account.time(|calls, clock| calls.has_waited(self.id, waker, *clock))
+    }
+
+    /// Looks whether it waits for calls that nobody polls.
+    fn look_around(&self) {
+        self.clock.account.time(|calls, clock| calls.leave_alone_after(PATIENCE, clock));
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.clock.account.time(|calls, clock| calls.end(self.id, clock));
+    }
+}
+
+/// When a wait looks around: by a clock that runs, it may be over by then.
+fn look(duration: Duration) -> Duration {
+    duration.clamp(Duration::from_millis(1), PATIENCE)
+}
+
+/// A transport by the clock of a desk.
+pub(super) struct AutoAdvance<T: ?Sized> {
+    inner: Arc<T>,
+    clock: SharedClock,
+    /// The call that it is for.
+    call: Option<Arc<Call>>,
+}
+
+impl<T: ?Sized> AutoAdvance<T> {
+    pub(super) fn new(inner: Arc<T>, clock: SharedClock) -> Self {
+        Self { inner, clock, call: None }
+    }
+
+    fn of_call(&self) -> Self {
+        Self { inner: Arc::clone(&self.inner), clock: self.clock.clone(), call: Some(self.clock.begin()) }
+    }
+
+    /// Begins to wait, as a call of its own if it is for none.
+    fn wait(&self, duration: Duration) -> Arc<Call> {
+        let call = self.call.clone().unwrap_or_else(|| self.clock.begin());
+        call.wait(duration);
+        call
+    }
+
+    fn time(&self) -> Instant {
+        self.call.as_ref().map_or_else(|| self.clock.now(), |call| call.now())
+    }
+}
+
+impl Transport for AutoAdvance<dyn Transport> {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleeping {
+        let (inner, call) = (Arc::clone(&self.inner), self.wait(duration));
+        Box::pin(async move {
+            loop {
+                let mut looking = inner.sleep(look(duration));
+                let has_waited = poll_fn(|context| match call.has_waited(context.waker()) {
+                    true => Poll::Ready(true),
+                    false => looking.as_mut().poll(context).map(|()| false),
+                });
+                if has_waited.await {
+                    return;
+                }
+                call.look_around();
+            }
+        })
+    }
+
+    fn now(&self) -> Instant {
+        self.time()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        Some(Arc::new(self.of_call()))
+    }
+}
+
+#[cfg(feature = "blocking")]
+impl blocking::Transport for AutoAdvance<dyn blocking::Transport> {
+    fn send(
+        &self,
+        request: http::Request<RequestBody>,
+        timeout: Duration,
+    ) -> Result<http::Response<helpdesk::ReplyBody>, helpdesk::TransportError> {
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) {
+        let (call, waker) = (self.wait(duration), Waker::from(Arc::new(Unpark(std::thread::current()))));
+        while !call.has_waited(&waker) {
+            std::thread::park_timeout(look(duration));
+            call.look_around();
+        }
+    }
+
+    fn now(&self) -> Instant {
+        self.time()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn blocking::Transport>> {
+        Some(Arc::new(self.of_call()))
+    }
+}
+
+/// Wakes a thread that is parked.
+#[cfg(feature = "blocking")]
+struct Unpark(std::thread::Thread);
+
+#[cfg(feature = "blocking")]
+impl std::task::Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+#[cfg(all(test, feature = "blocking"))]
+mod tests {
+    use std::sync::Barrier;
+
+    use helpdesk::{Sent, TransportError, TransportErrorKind, labels};
+
+    use super::*;
+    use crate::account::fault::Fault;
+    use crate::desk::HelpDesk;
+
+    /// A transport whose requests get no answer.
+    struct Deaf {
+        real_time: bool,
+    }
+
+    impl Transport for Deaf {
+        fn send(&self, _: http::Request<RequestBody>, _: Duration) -> Sending {
+            Box::pin(std::future::pending())
+        }
+
+        fn sleep(&self, duration: Duration) -> Sleeping {
+            match self.real_time {
+                true => Box::pin(tokio::time::sleep(duration)),
+                false => Box::pin(std::future::pending()),
+            }
+        }
+    }
+
+    impl blocking::Transport for Deaf {
+        fn send(
+            &self,
+            _: http::Request<RequestBody>,
+            _: Duration,
+        ) -> Result<http::Response<helpdesk::ReplyBody>, TransportError> {
+            Err(TransportError::new(TransportErrorKind::Timeout, Sent::Maybe))
+        }
+    }
+
+    fn desk() -> (HelpDesk, SharedClock) {
+        let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
+        let clock = desk.clock.clone().unwrap();
+        (desk, clock)
+    }
+
+    /// A call of a client of its own, which is helped by no real time.
+    fn call(clock: &SharedClock) -> Arc<dyn Transport> {
+        call_of(Deaf { real_time: false }, clock)
+    }
+
+    fn call_of(transport: Deaf, clock: &SharedClock) -> Arc<dyn Transport> {
+        let inner: Arc<dyn Transport> = Arc::new(transport);
+        AutoAdvance::new(inner, clock.clone()).for_call().unwrap()
+    }
+
+    fn blocking_call(clock: &SharedClock) -> Arc<dyn blocking::Transport> {
+        let inner: Arc<dyn blocking::Transport> = Arc::new(Deaf { real_time: false });
+        blocking::Transport::for_call(&AutoAdvance::new(inner, clock.clone())).unwrap()
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// Whether a wait is over, asked once.
+    async fn is_over(wait: &mut Sleeping) -> bool {
+        poll_fn(|context| Poll::Ready(wait.as_mut().poll(context).is_ready())).await
+    }
+
+    #[test]
+    fn eight_that_wait_ten_seconds_at_once_wait_ten_seconds() {
+        let (desk, clock) = desk();
+        let (begun, barrier) = (desk.now(), Barrier::new(8));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let call = blocking_call(&clock);
+                    barrier.wait();
+                    let told = call.now();
+                    call.sleep(seconds(10));
+                    assert_eq!(call.now(), told + seconds(10));
+                });
+            }
+        });
+        assert_eq!(desk.now().unix_seconds() - begun.unix_seconds(), 10);
+    }
+
+    #[tokio::test]
+    async fn the_wait_that_ends_first_is_the_first_to_end() {
+        let (desk, clock) = desk();
+        let begun = desk.now().unix_seconds();
+        let [first, second] = [(); 2].map(|()| call(&clock));
+        let (mut long, mut short) = (first.sleep(seconds(3600)), second.sleep(seconds(5)));
+        assert!(!is_over(&mut long).await && is_over(&mut short).await);
+        // Whoever has waited may ask for something now.
+        assert!(!is_over(&mut long).await);
+        assert_eq!(desk.now().unix_seconds() - begun, 5);
+        drop((second, short));
+        assert!(is_over(&mut long).await);
+        assert_eq!(desk.now().unix_seconds() - begun, 3600);
+    }
+
+    #[tokio::test]
+    async fn a_call_that_is_dropped_while_it_waits_ends_no_wait_but_its_own() {
+        let (desk, clock) = desk();
+        let begun = desk.now().unix_seconds();
+        let [dropped, waiting] = [(); 2].map(|()| call(&clock));
+        let mut wait = dropped.sleep(seconds(5));
+        assert!(!is_over(&mut wait).await);
+        drop((wait, dropped));
+        waiting.sleep(seconds(10)).await;
+        assert_eq!(desk.now().unix_seconds() - begun, 10);
+    }
+
+    #[tokio::test]
+    async fn a_call_that_begins_while_another_waits_is_waited_for() {
+        let (desk, clock) = desk();
+        let begun = desk.now().unix_seconds();
+        let [first, second] = [(); 2].map(|()| call(&clock));
+        let mut wait = first.sleep(seconds(60));
+        let third = call(&clock);
+        drop(second);
+        assert!(!is_over(&mut wait).await);
+        third.sleep(seconds(20)).await;
+        drop(third);
+        wait.await;
+        assert_eq!(desk.now().unix_seconds() - begun, 60);
+    }
+
+    #[tokio::test]
+    async fn advancing_the_clock_ends_waits_whatever_other_calls_do() {
+        let (desk, clock) = desk();
+        let begun = desk.now().unix_seconds();
+        let [unanswered, waiting] = [(); 2].map(|()| call(&clock));
+        let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
+        let mut wait = waiting.sleep(seconds(60));
+        assert!(!is_over(&mut wait).await);
+        desk.advance(seconds(59));
+        assert!(!is_over(&mut wait).await);
+        desk.advance(seconds(1));
+        assert!(is_over(&mut wait).await);
+        assert_eq!(desk.now().unix_seconds() - begun, 60);
+    }
+
+    #[tokio::test]
+    async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_answer() {
+        let (desk, clock) = desk();
+        let begun = desk.now().unix_seconds();
+        let [unpolled, unanswered] = [(); 2].map(|()| call(&clock));
+        let waiting = call_of(Deaf { real_time: true }, &clock);
+        let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
+        let mut wait = unpolled.sleep(seconds(5));
+        assert!(!is_over(&mut wait).await);
+        waiting.sleep(seconds(10)).await;
+        assert_eq!(desk.now().unix_seconds() - begun, 10);
+        assert!(is_over(&mut wait).await);
+    }
+
+    #[tokio::test]
+    async fn time_stands_still_for_an_answer_that_takes_long() {
+        let (desk, clock) = desk();
+        let begun = desk.now();
+        desk.fault(Fault::delay(PATIENCE * 3 / 2));
+        let slow = desk.client().send_raw(labels::list());
+        let waiting = async {
+            call_of(Deaf { real_time: true }, &clock).sleep(seconds(60)).await;
+            desk.now().unix_seconds() - begun.unix_seconds()
+        };
+        let (answer, passed) = tokio::join!(slow, waiting);
+        assert_eq!((answer.unwrap().date(), passed), (Some(begun), 60));
+    }
+
+    #[test]
+    fn instants_have_an_end_and_never_go_back() {
+        let (desk, clock) = desk();
+        let mut last = clock.now();
+        for by in [Duration::from_nanos(1), seconds(86_400 * 365), Duration::MAX, Duration::MAX] {
+            desk.advance(by);
+            assert!(clock.now() >= last);
+            last = clock.now();
+        }
+        // And what waits longer than there is time does not wait for ever.
+        blocking_call(&clock).sleep(Duration::MAX);
+    }
+}
