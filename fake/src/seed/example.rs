@@ -16,8 +16,11 @@ use crate::state::{State, StoredFile};
 const DAY: i64 = 86_400;
 
 pub(super) fn sow(state: &mut State, now: i64) {
-    people(state, now - 20 * DAY);
-    knowledge(state, now - 20 * DAY);
+    let at = now - 20 * DAY;
+    staff_and_groups(state, at);
+    companies(state, at);
+    users(state, at);
+    knowledge(state, at);
     for title in ["urgent", "заявка", "100% sure"] {
         state.labels.add(|id| Label { id, title: title.to_owned() });
     }
@@ -27,7 +30,7 @@ pub(super) fn sow(state: &mut State, now: i64) {
         .collect();
 }
 
-fn people(state: &mut State, at: i64) {
+fn staff_and_groups(state: &mut State, at: i64) {
     for (email, full_name, active) in [("boris@example.com", "Boris", true), ("carla@example.com", "Carla", false)] {
         state.staff.add(|id| Staff {
             id,
@@ -54,6 +57,9 @@ fn people(state: &mut State, at: i64) {
             updated: at,
         });
     }
+}
+
+fn companies(state: &mut State, at: i64) {
     let companies = [("Acme", "acme.example", true, false), ("Globex", "", false, false), ("Initech", "", true, true)];
     for (name, domain, active, deleted) in companies {
         state.companies.add(|id| Company {
@@ -69,6 +75,9 @@ fn people(state: &mut State, at: i64) {
             updated: at,
         });
     }
+}
+
+fn users(state: &mut State, at: i64) {
     let user = |full_name: &str, email: &str| User {
         full_name: full_name.to_owned(),
         email: Some(email.to_owned()),

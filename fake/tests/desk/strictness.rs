@@ -14,83 +14,82 @@ fn desk() -> HelpDesk {
 
 const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
 
+/// A request, its body, the status of the answer, and a part of the rule that it names.
+type Case = (&'static str, &'static str, u16, &'static str);
+
+const CASES: &[Case] = &[
+    // Who asks for what.
+    ("GET /", "", 200, ""),
+    ("GET /cases.json", "", 404, "no operation has the path `/cases.json`"),
+    ("GET /api/tickets.json", "", 404, "no operation has the path"),
+    ("GET /api/cases", "", 404, "no operation has the path"),
+    ("GET /api/cases.json/", "", 404, "no operation has the path"),
+    ("GET /api/cases/%ff.json", "", 404, "no operation has the path"),
+    ("DELETE /api/cases.json", "", 405, "has the methods POST, GET, and not DELETE"),
+    ("PATCH /api/cases/1.json", "", 405, "and not PATCH"),
+    ("GET /api/users/identification.json", "", 404, "`user` is a whole number, and not \"identification\""),
+    ("GET /api/users/0.json", "", 404, "is an id, which `0` is not"),
+    ("GET /api/users/18446744073709551616.json", "", 404, "`user` is a whole number"),
+    ("GET /api/cases/1-.json", "", 404, "is one of <CaseId>, <CaseNumber>"),
+    // Bodies.
+    ("POST /api/cases.json", "{", 400, "the body is not JSON"),
+    ("POST /api/cases.json", "[1]", 400, "the body is not a JSON object"),
+    ("POST /api/cases.json", "\"case\"", 400, "the body is not a JSON object"),
+    ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields stand under `case`"),
+    ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` is not an object"),
+    ("POST /api/cases.json", "", 400, "`subject` is required"),
+    ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` is a text, and not 7"),
+    ("POST /api/cases.json", r#"{"case": {"subject": null}}"#, 400, "`subject` is required"),
+    ("POST /api/cases.json", r#"{"case": {}}"#, 400, "`Requester` needs one of user_email, user_phone"),
+    ("POST /api/cases.json", r#"{"case": {"group_id": "501"}}"#, 400, "`group_id` is a whole number, and not \"501\""),
+    ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` is a list, and not 701"),
+    ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` is a whole number"),
+    ("POST /api/cases.json", r#"{"case": {"custom_fields": {"25": "x"}}}"#, 400, "has keys such as cf_<field_id>"),
+    ("POST /api/cases.json", r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#, 400, "holds texts and booleans"),
+    ("POST /api/cases.json", r#"{"case": {"created_at": "soon"}}"#, 400, "`created_at` is unix seconds or text"),
+    ("POST /api/cases.json", r#"{"case": {"created_at": 9e99}}"#, 400, "`created_at` is unix seconds or text"),
+    ("POST /api/labels.json", r#"{"label": {}}"#, 400, "`label_title` is required"),
+    ("PUT /api/cases/10001.json", r#"{"case": {}}"#, 400, "`cases.update` sets at least one parameter"),
+    ("PUT /api/users/30001/link.json", "{}", 400, "`LinkedIdentity` needs one of user_email, user_phone, user_id"),
+    (
+        "PUT /api/users/30001/link.json",
+        r#"{"user_email": "bob@example.com", "user_id": 30002}"#,
+        400,
+        "takes one alone",
+    ),
+    ("PUT /api/users/30001/link.json", r#"{"user_id": 30001}"#, 400, "a user is linked with another one"),
+    // Queries.
+    ("GET /api/cases.json?page=0", "", 400, "`page` is at least 1"),
+    ("GET /api/cases.json?page=501", "", 400, "`page` is at most 500"),
+    ("GET /api/cases.json?page=two", "", 400, "`page` is a whole number, and not \"two\""),
+    ("GET /api/cases.json?limit=101", "", 400, "`limit` is at most 100"),
+    ("GET /api/cases.json?subject=abc", "", 400, "`subject` has at least 4 characters"),
+    ("GET /api/cases.json?subject=%5Eabc%5E", "", 400, "`subject` has at least 4 characters"),
+    ("GET /api/cases.json?subject=ab%5Ecd", "", 400, "has `^` at its ends alone"),
+    ("GET /api/cases.json?status=done", "", 400, "`status` is one of open, waiting, closed, and not `done`"),
+    ("GET /api/cases.json?sort=name", "", 400, "`sort` is one of updated_at_desc"),
+    ("GET /api/cases.json?show_merged_cases=yes", "", 400, "`show_merged_cases` is true or false"),
+    ("GET /api/cases.json?custom_fields[cf_25]=x", "", 400, "has keys such as <field_id>"),
+    ("GET /api/users.json?custom_fields[28]=x", "", 400, "has keys such as cf_<field_id>"),
+    ("GET /api/cases.json?from_time=2026-13-01", "", 400, "`from_time` is unix seconds or text"),
+    ("GET /api/companies.json?company_name=ab", "", 400, "`company_name` has at least 3 characters"),
+    ("GET /api/kb_section.json", "", 400, "`category_id` is required"),
+    ("GET /api/stats_leaderboard.json", "", 400, "`ReportPeriod` needs one of period, from_time and to_time"),
+    ("GET /api/stats_leaderboard.json?period=month_7", "", 400, "`period` is one of"),
+    (
+        "GET /api/stats_leaderboard.json?from_time=2026-01-01&to_time=2026-04-04",
+        "",
+        400,
+        "`from_time` is 3600 to 7948800 seconds before `to_time`",
+    ),
+];
+
 #[test]
 fn every_refusal_names_its_rule() {
     let desk = desk();
-    let cases = [
-        // Who asks for what.
-        ("GET /", "", 200, ""),
-        ("GET /cases.json", "", 404, "no operation has the path `/cases.json`"),
-        ("GET /api/tickets.json", "", 404, "no operation has the path"),
-        ("GET /api/cases", "", 404, "no operation has the path"),
-        ("GET /api/cases.json/", "", 404, "no operation has the path"),
-        ("GET /api/cases/%ff.json", "", 404, "no operation has the path"),
-        ("DELETE /api/cases.json", "", 405, "has the methods POST, GET, and not DELETE"),
-        ("PATCH /api/cases/1.json", "", 405, "and not PATCH"),
-        ("GET /api/users/identification.json", "", 404, "`user` is a whole number, and not \"identification\""),
-        ("GET /api/users/0.json", "", 404, "is an id, which `0` is not"),
-        ("GET /api/users/18446744073709551616.json", "", 404, "`user` is a whole number"),
-        ("GET /api/cases/1-.json", "", 404, "is one of <CaseId>, <CaseNumber>"),
-        // Bodies.
-        ("POST /api/cases.json", "{", 400, "the body is not JSON"),
-        ("POST /api/cases.json", "[1]", 400, "the body is not a JSON object"),
-        ("POST /api/cases.json", "\"case\"", 400, "the body is not a JSON object"),
-        ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields stand under `case`"),
-        ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` is not an object"),
-        ("POST /api/cases.json", "", 400, "`subject` is required"),
-        ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` is a text, and not 7"),
-        ("POST /api/cases.json", r#"{"case": {"subject": null}}"#, 400, "`subject` is required"),
-        ("POST /api/cases.json", r#"{"case": {}}"#, 400, "`Requester` needs one of user_email, user_phone"),
-        (
-            "POST /api/cases.json",
-            r#"{"case": {"group_id": "501"}}"#,
-            400,
-            "`group_id` is a whole number, and not \"501\"",
-        ),
-        ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` is a list, and not 701"),
-        ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` is a whole number"),
-        ("POST /api/cases.json", r#"{"case": {"custom_fields": {"25": "x"}}}"#, 400, "has keys such as cf_<field_id>"),
-        ("POST /api/cases.json", r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#, 400, "holds texts and booleans"),
-        ("POST /api/cases.json", r#"{"case": {"created_at": "soon"}}"#, 400, "`created_at` is unix seconds or text"),
-        ("POST /api/cases.json", r#"{"case": {"created_at": 9e99}}"#, 400, "`created_at` is unix seconds or text"),
-        ("POST /api/labels.json", r#"{"label": {}}"#, 400, "`label_title` is required"),
-        ("PUT /api/cases/10001.json", r#"{"case": {}}"#, 400, "`cases.update` sets at least one parameter"),
-        ("PUT /api/users/30001/link.json", "{}", 400, "`LinkedIdentity` needs one of user_email, user_phone, user_id"),
-        (
-            "PUT /api/users/30001/link.json",
-            r#"{"user_email": "bob@example.com", "user_id": 30002}"#,
-            400,
-            "takes one alone",
-        ),
-        ("PUT /api/users/30001/link.json", r#"{"user_id": 30001}"#, 400, "a user is linked with another one"),
-        // Queries.
-        ("GET /api/cases.json?page=0", "", 400, "`page` is at least 1"),
-        ("GET /api/cases.json?page=501", "", 400, "`page` is at most 500"),
-        ("GET /api/cases.json?page=two", "", 400, "`page` is a whole number, and not \"two\""),
-        ("GET /api/cases.json?limit=101", "", 400, "`limit` is at most 100"),
-        ("GET /api/cases.json?subject=abc", "", 400, "`subject` has at least 4 characters"),
-        ("GET /api/cases.json?subject=%5Eabc%5E", "", 400, "`subject` has at least 4 characters"),
-        ("GET /api/cases.json?subject=ab%5Ecd", "", 400, "has `^` at its ends alone"),
-        ("GET /api/cases.json?status=done", "", 400, "`status` is one of open, waiting, closed, and not `done`"),
-        ("GET /api/cases.json?sort=name", "", 400, "`sort` is one of updated_at_desc"),
-        ("GET /api/cases.json?show_merged_cases=yes", "", 400, "`show_merged_cases` is true or false"),
-        ("GET /api/cases.json?custom_fields[cf_25]=x", "", 400, "has keys such as <field_id>"),
-        ("GET /api/users.json?custom_fields[28]=x", "", 400, "has keys such as cf_<field_id>"),
-        ("GET /api/cases.json?from_time=2026-13-01", "", 400, "`from_time` is unix seconds or text"),
-        ("GET /api/companies.json?company_name=ab", "", 400, "`company_name` has at least 3 characters"),
-        ("GET /api/kb_section.json", "", 400, "`category_id` is required"),
-        ("GET /api/stats_leaderboard.json", "", 400, "`ReportPeriod` needs one of period, from_time and to_time"),
-        ("GET /api/stats_leaderboard.json?period=month_7", "", 400, "`period` is one of"),
-        (
-            "GET /api/stats_leaderboard.json?from_time=2026-01-01&to_time=2026-04-04",
-            "",
-            400,
-            "`from_time` is 3600 to 7948800 seconds before `to_time`",
-        ),
-    ];
-    for (line, body, status, rule) in cases {
+    for (line, body, status, rule) in CASES {
         let answer = ask(&desk, line, body);
-        assert_eq!(answer.status, status, "{line} {body}: {answer:?}");
+        assert_eq!(answer.status, *status, "{line} {body}: {answer:?}");
         assert!(answer.header("x-fake-rule").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
     }
     assert_eq!(ask(&desk, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
