@@ -58,6 +58,15 @@ impl Args {
         }
     }
 
+    /// Puts the texts that are there in place of those that are held.
+    pub(crate) fn replace<const N: usize>(&self, held: [(&str, &mut String); N]) {
+        for (name, held) in held {
+            if let Some(text) = self.text(name) {
+                text.clone_into(held);
+            }
+        }
+    }
+
     pub(crate) fn int(&self, name: &str) -> Option<i64> {
         match self.get(name)? {
             Arg::Int(int) => Some(*int),

@@ -94,16 +94,11 @@ fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let company = found_mut(call)?;
-    let texts = [
+    args.replace([
         ("company_name", &mut company.name),
         ("company_address", &mut company.address),
         ("company_note", &mut company.note),
-    ];
-    for (name, held) in texts {
-        if let Some(text) = args.text(name) {
-            text.clone_into(held);
-        }
-    }
+    ]);
     company.default_group = args.id("company_default_group").unwrap_or(company.default_group);
     for domain in args.texts("add_company_domains") {
         if !company.domains.iter().any(|it| it == domain) {

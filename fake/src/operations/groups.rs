@@ -44,16 +44,11 @@ fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let group = found_mut(call)?;
-    let texts = [
+    args.replace([
         ("group_title", &mut group.title),
         ("group_from_name", &mut group.from_name),
         ("group_signature", &mut group.signature),
-    ];
-    for (name, held) in texts {
-        if let Some(text) = args.text(name) {
-            text.clone_into(held);
-        }
-    }
+    ]);
     group.updated = now;
     Ok(Answer::One(group.wire()))
 }

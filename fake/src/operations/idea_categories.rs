@@ -46,9 +46,7 @@ fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now) = (call.args, call.now);
     let category = found_mut(call)?;
-    if let Some(title) = args.text("category_title") {
-        title.clone_into(&mut category.title);
-    }
+    args.replace([("category_title", &mut category.title)]);
     category.default_group = args.id("category_default_group").unwrap_or(category.default_group);
     category.updated = now;
     Ok(Answer::One(category.wire()))

@@ -27,9 +27,7 @@ fn missing(id: u64) -> Refusal {
 fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = call.path_id();
     let label = call.state.labels.get_mut(id).ok_or_else(|| missing(id))?;
-    if let Some(title) = call.args.text("label_title") {
-        title.clone_into(&mut label.title);
-    }
+    call.args.replace([("label_title", &mut label.title)]);
     Ok(Answer::One(label.wire()))
 }
 

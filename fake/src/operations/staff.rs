@@ -83,17 +83,12 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     free_email(call, id)?;
     let staff = found_mut(call)?;
-    let texts = [
+    args.replace([
         ("staff_email", &mut staff.email),
         ("staff_full_name", &mut staff.full_name),
         ("staff_signature", &mut staff.signature),
         ("staff_signature_chat", &mut staff.signature_chat),
-    ];
-    for (name, held) in texts {
-        if let Some(text) = args.text(name) {
-            text.clone_into(held);
-        }
-    }
+    ]);
     staff.updated = now;
     get(call)
 }

@@ -38,10 +38,8 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 
 /// The older variant by staff: what it answers is not known.
 fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
-    let period = period::asked(call);
     let rows = call.state.staff.iter().map(|staff| {
-        let closed = |case: &&Case| case.staff == staff.id && case.closed.is_some_and(|at| period.contains(&at));
-        let closed = call.state.cases.iter().filter(closed).count();
+        let closed = closed(call, |case| case.staff == staff.id);
         object! { "staff_id": staff.id, "staff_name": &staff.full_name, "closed_cases": closed }
     });
     let rows: Vec<Object> = rows.collect();
@@ -50,14 +48,19 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 
 /// The older variant by groups: what it answers is not known.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
-    let period = period::asked(call);
     let rows = call.state.groups.iter().map(|group| {
-        let closed = |case: &&Case| case.group == group.id && case.closed.is_some_and(|at| period.contains(&at));
-        let closed = call.state.cases.iter().filter(closed).count();
+        let closed = closed(call, |case| case.group == group.id);
         object! { "group_id": group.id, "group_title": &group.title, "closed_cases": closed }
     });
     let rows: Vec<Object> = rows.collect();
     Ok(old_shape(call, rows))
+}
+
+/// How many of these cases were closed in the period that is asked for.
+fn closed(call: &Call<'_>, is_one: impl Fn(&Case) -> bool) -> usize {
+    let period = period::asked(call);
+    let closed = |case: &&Case| is_one(case) && case.closed.is_some_and(|at| period.contains(&at));
+    call.state.cases.iter().filter(closed).count()
 }
 
 fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Answer {

@@ -116,17 +116,12 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
     let args = call.args;
     let Some(user) = call.state.users.get_mut(id) else { return };
-    let texts = [
+    args.replace([
         ("user_full_name", &mut user.full_name),
         ("company_name", &mut user.company_name),
         ("company_position", &mut user.position),
         ("user_note", &mut user.note),
-    ];
-    for (name, held) in texts {
-        if let Some(text) = args.text(name) {
-            text.clone_into(held);
-        }
-    }
+    ]);
     user.language = args.id("language_id").unwrap_or(user.language);
     for (field, value) in fields {
         case::set(&mut user.fields, field, value);

@@ -1,10 +1,11 @@
 //! What a scenario works with: a desk and a client of it, async or blocking.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk::{
-    Client, Error, ExportList, ExportReport, Link, ListRequest, Policy, Request, SyncCursor, SyncList, SyncSince,
+    Client, Error, ExportList, ExportReport, Link, List, ListRequest, Policy, Request, SyncCursor, SyncList, SyncSince,
     Timestamp, blocking,
 };
 use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
@@ -69,6 +70,26 @@ impl Bench {
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
         let rules = &requests.last().unwrap().rules;
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
+    }
+
+    /// Changes one record of a list, a minute later: it becomes what is expected of it as it was, and no other changes.
+    #[track_caller]
+    pub(crate) fn changes_alone<T: Debug + PartialEq>(
+        &self,
+        get: impl Request<Reply = T> + Clone,
+        list: impl Request<Reply = List<T>> + Clone,
+        is_it: impl Fn(&T) -> bool,
+        change: impl FnOnce() -> T,
+        expect: impl FnOnce(&mut T, &T),
+    ) {
+        let others = || self.ok(list.clone()).into_iter().filter(|it| !is_it(it)).collect::<Vec<_>>();
+        let (mut expected, before) = (self.ok(get.clone()), others());
+        self.desk.advance(Duration::from_secs(60));
+        let after = change();
+        expect(&mut expected, &after);
+        assert_eq!(after, expected);
+        assert_eq!(self.ok(get), after);
+        assert_eq!(others(), before);
     }
 
     /// What time it is at the desk, in unix seconds.

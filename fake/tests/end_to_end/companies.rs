@@ -192,18 +192,13 @@ fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
         (4_003, disable, (true, true)),
         (4_003, restore, (true, false)),
     ];
-    let all_but =
-        |id: u64| bench.ok(companies::list()).into_iter().filter(move |it| it.company_id.0 != id).collect::<Vec<_>>();
     for (id, step, (active, deleted)) in steps {
-        let (mut expected, others) = (bench.ok(companies::get(id)), all_but(id));
-        bench.desk.advance(Duration::from_secs(60));
-        let after = step(bench, id);
-        assert!(bench.is_now(after.updated_at));
-        (expected.active, expected.deleted) = (Some(active), Some(deleted));
-        expected.updated_at = after.updated_at;
-        assert_eq!(after, expected);
-        assert_eq!(bench.ok(companies::get(id)), after);
-        assert_eq!(all_but(id), others);
+        let expect = |it: &mut Company, after: &Company| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.deleted, it.updated_at) = (Some(active), Some(deleted), after.updated_at);
+        };
+        let is_it = |it: &Company| it.company_id.0 == id;
+        bench.changes_alone(companies::get(id), companies::list(), is_it, || step(bench, id), expect);
     }
     assert_eq!(members(bench, 4_001), [30_001], "its users stay with it");
 }

@@ -41,15 +41,11 @@ fn groups_are_disabled_and_enabled(bench: &Bench) {
     let disable: fn(&Bench, u64) -> Group = |bench, id| bench.ok(groups::disable(id));
     let enable: fn(&Bench, u64) -> Group = |bench, id| bench.ok(groups::enable(id));
     for (id, step, active) in [(502, disable, false), (502, enable, true), (503, enable, true), (503, disable, false)] {
-        let all_but = || bench.ok(groups::list()).into_iter().filter(|it| it.group_id.0 != id).collect::<Vec<_>>();
-        let (mut expected, others) = (bench.ok(groups::get(id)), all_but());
-        bench.desk.advance(Duration::from_secs(60));
-        let after = step(bench, id);
-        assert!(bench.is_now(after.updated_at));
-        (expected.active, expected.updated_at) = (Some(active), after.updated_at);
-        assert_eq!(after, expected);
-        assert_eq!(bench.ok(groups::get(id)), after);
-        assert_eq!(all_but(), others);
+        let expect = |it: &mut Group, after: &Group| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.updated_at) = (Some(active), after.updated_at);
+        };
+        bench.changes_alone(groups::get(id), groups::list(), |it| it.group_id.0 == id, || step(bench, id), expect);
     }
 }
 

@@ -48,14 +48,9 @@ fn categories_of_ideas_are_disabled_and_enabled(bench: &Bench) {
     let enable: fn(&Bench, u64) -> IdeaCategory = |bench, id| bench.ok(idea_categories::enable(id));
     let steps = [(1_201, disable, false), (1_201, enable, true), (1_202, enable, true), (1_202, disable, false)];
     for (id, step, active) in steps {
-        let all_but =
-            || bench.ok(idea_categories::list()).into_iter().filter(|it| it.category_id.0 != id).collect::<Vec<_>>();
-        let (mut expected, others) = (bench.ok(idea_categories::get(id)), all_but());
-        let after = timeless(step(bench, id));
-        expected.active = Some(active);
-        assert_eq!(after, expected);
-        assert_eq!(bench.ok(idea_categories::get(id)), after);
-        assert_eq!(all_but(), others);
+        let (get, list) = (idea_categories::get(id), idea_categories::list());
+        let change = || timeless(step(bench, id));
+        bench.changes_alone(get, list, |it| it.category_id.0 == id, change, |it, _| it.active = Some(active));
     }
 }
 

@@ -41,15 +41,17 @@ macro_rules! kind {
             first: $first,
             order: |bench| bench.ok($list).into_iter().map(|record| record.$id.0).collect(),
             turn: |bench, id, active| {
-                let all_but = || bench.ok($list).into_iter().filter(|it| it.$id.0 != id).collect::<Vec<_>>();
-                let (mut expected, others) = (bench.ok($family::get(id)), all_but());
-                bench.desk.advance(Duration::from_secs(60));
-                let after = if active { bench.ok($family::enable(id)) } else { bench.ok($family::disable(id)) };
-                assert!(bench.is_now(after.updated_at));
-                (expected.active, expected.updated_at) = (Some(active), after.updated_at);
-                assert_eq!(after, expected);
-                assert_eq!(bench.ok($family::get(id)), after);
-                assert_eq!(all_but(), others);
+                let change = || if active { bench.ok($family::enable(id)) } else { bench.ok($family::disable(id)) };
+                bench.changes_alone(
+                    $family::get(id),
+                    $list,
+                    |it| it.$id.0 == id,
+                    change,
+                    |it, after| {
+                        assert!(bench.is_now(after.updated_at));
+                        (it.active, it.updated_at) = (Some(active), after.updated_at);
+                    },
+                );
             },
             shift: |bench, id, up| {
                 let after = if up { bench.ok($family::move_up(id)) } else { bench.ok($family::move_down(id)) };

@@ -87,15 +87,11 @@ fn staff_members_are_disabled_and_enabled(bench: &Bench) {
     let disable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::disable(id));
     let enable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::enable(id));
     for (id, step, active) in [(602, disable, false), (602, enable, true), (603, enable, true), (603, disable, false)] {
-        let all_but = || bench.ok(staff::list()).into_iter().filter(|it| it.staff_id.0 != id).collect::<Vec<_>>();
-        let (mut expected, others) = (bench.ok(staff::get(id)), all_but());
-        bench.desk.advance(Duration::from_secs(60));
-        let after = step(bench, id);
-        assert!(bench.is_now(after.updated_at));
-        (expected.active, expected.updated_at) = (Some(active), after.updated_at);
-        assert_eq!(after, expected);
-        assert_eq!(bench.ok(staff::get(id)), after);
-        assert_eq!(all_but(), others);
+        let expect = |it: &mut StaffMember, after: &StaffMember| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.updated_at) = (Some(active), after.updated_at);
+        };
+        bench.changes_alone(staff::get(id), staff::list(), |it| it.staff_id.0 == id, || step(bench, id), expect);
     }
 }
 

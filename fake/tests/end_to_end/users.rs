@@ -155,18 +155,13 @@ fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
         (30_004, disable, (true, true)),
         (30_004, restore, (true, false)),
     ];
-    let all_but =
-        |id: u64| bench.ok(users::list()).into_iter().filter(move |it| it.user_id.0 != id).collect::<Vec<_>>();
     for (id, step, (active, deleted)) in steps {
-        let (mut expected, others) = (bench.ok(users::get(id)), all_but(id));
-        bench.desk.advance(Duration::from_secs(60));
-        let after = step(bench, id);
-        assert!(bench.is_now(after.updated_at));
-        (expected.active, expected.deleted) = (Some(active), Some(deleted));
-        expected.updated_at = after.updated_at;
-        assert_eq!(after, expected);
-        assert_eq!(bench.ok(users::get(id)), after);
-        assert_eq!(all_but(id), others);
+        let expect = |it: &mut User, after: &User| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.deleted, it.updated_at) = (Some(active), Some(deleted), after.updated_at);
+        };
+        let is_it = |it: &User| it.user_id.0 == id;
+        bench.changes_alone(users::get(id), users::list(), is_it, || step(bench, id), expect);
     }
 }
 
