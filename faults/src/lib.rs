@@ -4,6 +4,10 @@
 //! script is a list with one [`Reaction`] for each request, whatever connection it comes on, and the last one is repeated
 //! for ever.
 //!
+//! Here belongs what a server can do to a connection, and nothing that a service means by it: no answer depends on what was asked, and
+//! no request changes anything. A server that knows operations is `helpdesk-fake`. This crate uses nothing of the client, so that
+//! whatever sends can be tested with it.
+//!
 //! ```
 //! use std::io::{Read, Write};
 //!
