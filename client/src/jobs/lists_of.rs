@@ -148,18 +148,21 @@ impl<S: Service> Client<S> {
     }
 }
 
+/// Where keys come from.
+type Keys<'a, K> = BoxStream<'a, Result<K, Error>>;
+
 /// Starts to read the list of a key.
 pub(crate) type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + Send + 'a>;
 
 struct Lists<'a, K, T> {
     /// What is to be read, until the first list is asked for.
-    ahead: Option<(BoxStream<'a, Result<K, Error>>, Start<'a, K, T>)>,
+    ahead: Option<(Keys<'a, K>, Start<'a, K, T>)>,
     lists: BoxStream<'a, Result<ListOf<K, T>, Error>>,
     at_once: usize,
 }
 
 impl<'a, K: Send + 'a, T: Row> Lists<'a, K, T> {
-    fn new(keys: BoxStream<'a, Result<K, Error>>, start: Start<'a, K, T>) -> Self {
+    fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
         Self { ahead: Some((keys, start)), lists: stream::empty().boxed(), at_once: AT_ONCE }
     }
 
