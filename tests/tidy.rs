@@ -1,10 +1,16 @@
 //! Rules about the source itself.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose modules are in an order, in which each imports only itself and those before it.
 const ORDERS: &[(&str, &[&str])] = &[
+    ("runtime/src", &["json", "meta", "values", "responses", "account", "requests", "lib"]),
+    (
+        "client/src",
+        &["error", "policy", "budget", "transport", "call", "paging", "files", "client", "jobs", "blocking", "lib"],
+    ),
     (
         "codegen/src",
         &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"],
@@ -49,6 +55,61 @@ fn is_import(line: &str) -> bool {
 fn imported(line: &str) -> impl Iterator<Item = &str> {
     let paths = line.split("crate::").skip(1);
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
+}
+
+/// What a file takes from the file that it lies below, and the other way round, is one thing in two files.
+#[test]
+fn no_file_imports_in_a_circle() {
+    for (folder, _) in ORDERS {
+        let imports = imports_of_files(folder);
+        for file in imports.keys() {
+            let mut reached = BTreeSet::new();
+            let mut ahead: Vec<_> = imports[file].iter().collect();
+            while let Some(next) = ahead.pop() {
+                assert_ne!(next, file, "{folder}: a file imports itself by way of others: {reached:?}");
+                if reached.insert(next) {
+                    ahead.extend(&imports[next]);
+                }
+            }
+        }
+    }
+}
+
+/// Each file below a folder, as `call/engine`, with the files that it names by a path.
+fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let below = |path: &String| path.split(&format!("{folder}/")).nth(1).unwrap().trim_end_matches(".rs").to_owned();
+    let files: BTreeMap<_, _> = sources(folder).iter().map(|path| (below(path), read(path))).collect();
+    let imports = |(file, text): (&String, &String)| {
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let named = lines.flat_map(|line| paths(file, line)).filter_map(|path| file_of(path, &files));
+        let lies_below = |one: &str, other: &str| format!("{one}/").starts_with(&format!("{other}/"));
+        let other = |it: &String| !lies_below(it, file) && !lies_below(file, it);
+        (file.clone(), named.filter(other).collect())
+    };
+    files.iter().map(imports).collect()
+}
+
+/// The paths of modules that a line of a file names, from the root.
+fn paths(file: &str, line: &str) -> Vec<String> {
+    let segments = |path: &str| {
+        path.split("::")
+            .take_while(|it| it.chars().all(|it| it.is_alphanumeric() || it == '_'))
+            .collect::<Vec<_>>()
+            .join("/")
+    };
+    let from_root = line.split("crate::").skip(1).map(segments);
+    let parent = file.rsplit_once('/').map_or("", |(parent, _)| parent);
+    let from_parent = line.split("super::").skip(1).map(|path| format!("{parent}/{}", segments(path)));
+    from_root.chain(from_parent).collect()
+}
+
+/// The file that a path leads to: what is in no file of its own is in that of its parent.
+fn file_of(mut path: String, files: &BTreeMap<String, String>) -> Option<String> {
+    while !files.contains_key(&path) {
+        path.truncate(path.rfind('/')?);
+    }
+    Some(path)
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! It makes the same requests with the same policies, and what it decides is decided by the same code. Within an async program it
 //! belongs on a thread that may block, such as those of `tokio::task::spawn_blocking`.
 
+mod builder;
 mod client;
 mod download;
 #[cfg(feature = "jobs")]

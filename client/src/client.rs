@@ -14,8 +14,8 @@ use helpdesk_runtime::{
 use crate::budget::{Budget, RateLimit};
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
-use crate::download::{self, Download};
 use crate::error::Error;
+use crate::files::download::{self, Download};
 use crate::paging::{Items, Pages, Walk};
 use crate::policy::Policy;
 use crate::transport::Transport;

@@ -11,26 +11,19 @@ pub mod blocking;
 mod budget;
 mod call;
 mod client;
-#[cfg(any(feature = "async", feature = "blocking"))]
-mod connecting;
-mod download;
 mod error;
-mod incoming;
+mod files;
 #[cfg(feature = "jobs")]
 mod jobs;
 mod paging;
-#[cfg(any(feature = "async", feature = "blocking"))]
-mod part_file;
 mod policy;
-#[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
-mod tls;
 mod transport;
 
 pub use budget::{Budget, RateLimit};
 pub use call::observe::{Event, EventKind, Observer};
 pub use client::{Client, ClientBuilder};
-pub use download::Download;
 pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
+pub use files::download::Download;
 #[cfg(feature = "jobs")]
 pub use jobs::export::{
     Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,

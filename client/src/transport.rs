@@ -15,8 +15,12 @@ use crate::error::TransportError;
 
 #[cfg(feature = "blocking")]
 pub(crate) mod blocking;
+#[cfg(any(feature = "async", feature = "blocking"))]
+pub(crate) mod connect;
 #[cfg(feature = "async")]
 pub(crate) mod reqwest;
+#[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
+pub(crate) mod tls;
 #[cfg(feature = "blocking")]
 pub(crate) mod ureq;
 

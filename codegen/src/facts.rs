@@ -4,6 +4,7 @@
 //! before it is said here, or left out on purpose.
 
 mod operations;
+mod params;
 mod types;
 
 use serde::{Serialize, Serializer};

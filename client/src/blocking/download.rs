@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use bytes::{Buf, Bytes};
 
-use crate::download;
 use crate::error::Error;
-use crate::part_file::PartFile;
+use crate::files::download;
+use crate::files::part_file::PartFile;
 use crate::transport::blocking::block_on;
 
 /// A file that is being received: its head is there, its bytes are under way. It can be [read](Read).

@@ -8,23 +8,17 @@ use std::time::Duration;
 use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, Service};
 use http::HeaderValue;
 
-#[cfg(feature = "blocking")]
-use crate::blocking;
 use crate::budget::Budget;
 use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
 use crate::call::observe::Observer;
 use crate::client::{Client, env};
-#[cfg(any(feature = "async", feature = "blocking"))]
-use crate::connecting::{Connecting, Proxy};
 use crate::error::Error;
 use crate::policy::Policy;
 use crate::transport::Transport;
-#[cfg(feature = "blocking")]
-use crate::transport::blocking::Adapter;
+#[cfg(any(feature = "async", feature = "blocking"))]
+use crate::transport::connect::{Connecting, Proxy};
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;
-#[cfg(feature = "blocking")]
-use crate::transport::ureq::UreqTransport;
 
 /// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
 #[must_use = "a builder does nothing until it is built"]
@@ -33,14 +27,14 @@ pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
     credentials: Result<Credentials, InvalidConfig>,
     user_agent: Option<String>,
     caps: Caps,
-    policy: Policy,
+    pub(crate) policy: Policy,
     budget: Budget,
     retries: Option<u32>,
     observer: Option<Arc<dyn Observer>>,
-    transport: Option<Arc<T>>,
-    maps: Vec<Map<T>>,
+    pub(crate) transport: Option<Arc<T>>,
+    pub(crate) maps: Vec<Map<T>>,
     #[cfg(any(feature = "async", feature = "blocking"))]
-    connecting: Connecting,
+    pub(crate) connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
 
@@ -151,7 +145,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     }
 
     /// What does not depend on how requests are sent.
-    fn engine(self) -> Result<Engine, Error> {
+    pub(crate) fn engine(self) -> Result<Engine, Error> {
         let base = self.base?;
         let credentials = self.credentials?;
         let user_agent = match self.user_agent {
@@ -247,46 +241,6 @@ impl<S: Service> ClientBuilder<S> {
         };
         let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
         Ok(Client::new_with(Arc::new(engine), transport, policy))
-    }
-}
-
-#[cfg(feature = "blocking")]
-impl<S: Service> ClientBuilder<S, dyn blocking::Transport> {
-    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
-    pub fn transport(mut self, transport: impl blocking::Transport) -> Self {
-        self.transport = Some(Arc::new(transport));
-        self
-    }
-
-    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
-    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
-    ///
-    /// What it gives passes `sleep` and `now` on together, or neither: the two are of one clock. There is an example at the async
-    /// builder's [`map_transport`](crate::ClientBuilder#method.map_transport).
-    pub fn map_transport<W: blocking::Transport>(
-        mut self,
-        map: impl FnOnce(Arc<dyn blocking::Transport>) -> W + Send + Sync + 'static,
-    ) -> Self {
-        self.maps.push(Box::new(|inner| Arc::new(map(inner))));
-        self
-    }
-
-    /// The client.
-    ///
-    /// # Errors
-    /// When something is wrong with the address, the credentials or a choice.
-    pub fn build(mut self) -> Result<blocking::Client<S>, Error> {
-        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
-        let connecting = self.connecting.clone();
-        let policy = self.policy;
-        let engine = self.engine()?;
-        let transport = match own {
-            Some(transport) => transport,
-            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
-        };
-        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
-        let client = Client::new_with(Arc::new(engine), Arc::new(Adapter(transport)), policy);
-        Ok(blocking::Client(client))
     }
 }
 

@@ -11,10 +11,10 @@ use futures_core::Stream;
 use helpdesk_runtime::{BaseUrl, RequestBody};
 use http_body::Body;
 
-use crate::connecting::{self, Connecting, MAX_IDLE, Proxy};
 use crate::error::{Error, Sent, TransportError, TransportErrorKind};
+use crate::transport::connect::{self, Connecting, MAX_IDLE, Proxy};
 #[cfg(feature = "rustls")]
-use crate::tls;
+use crate::transport::tls;
 use crate::transport::{ReplyBody, Sending, Sleeping, Transport};
 
 mod streamed;
@@ -26,7 +26,7 @@ pub(crate) struct ReqwestTransport {
 
 impl ReqwestTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
-        connecting::check(base)?;
+        connect::check(base)?;
         let mut builder = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())

@@ -12,8 +12,8 @@ use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 
 use super::ReplyBody;
 use super::blocking::Transport;
-use crate::connecting::{self, Connecting, MAX_IDLE};
 use crate::error::{Error, Sent, TransportError, TransportErrorKind};
+use crate::transport::connect::{self, Connecting, MAX_IDLE};
 
 mod connector;
 mod failed;
@@ -33,7 +33,7 @@ pub(crate) struct UreqTransport {
 
 impl UreqTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
-        connecting::check(base)?;
+        connect::check(base)?;
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)

@@ -3,10 +3,10 @@
 use serde_yaml::Mapping;
 
 use super::Facts;
-use super::types::alternatives;
+use super::params::{alternatives, param};
 use crate::api::{
-    Body, ChoiceSlot, CreationTimes, Family, FoundBy, Item, Keys, Lifecycle, Limit, Operation, Paging, Param, Returns,
-    Slot, Timeline, Times, Type, Window,
+    Body, ChoiceSlot, CreationTimes, Family, FoundBy, Item, Lifecycle, Operation, Paging, Returns, Slot, Timeline,
+    Times, Window,
 };
 
 /// An operation.
@@ -82,44 +82,6 @@ fn choice(choice: &ChoiceSlot) -> Facts {
         .required(required)
         .named("alternatives", self::alternatives(Facts::default(), alternatives))
         .named("doc", doc)
-}
-
-pub(super) fn param(param: &Param) -> Facts {
-    let Param { wire, ident, doc, ty, required, default, limits, only_with, only_in, sensitivity, deprecated, source } =
-        param;
-    let keys = match ty {
-        Type::CustomFields(Keys::CfId) => Some("cf_id"),
-        Type::CustomFields(Keys::Id) => Some("id"),
-        _ => None,
-    };
-    let facts = Facts::default()
-        .said("name", " {}", wire)
-        .said("type", ": {}", ty.to_string())
-        .renamed(wire, ident)
-        .required(required)
-        .plain("keys", keys);
-    let facts = limits.iter().fold(facts, limit);
-    facts
-        .plain("default", default)
-        .plain("only_with", only_with)
-        .plain("only_in", only_in.map(|encoding| encoding.text()))
-        .sensitivity(*sensitivity)
-        .said("deprecated", " deprecated", deprecated)
-        .named("doc", doc)
-        .source(source)
-}
-
-fn limit(facts: Facts, limit: &Limit) -> Facts {
-    match limit {
-        Limit::Min(min) => facts.plain("min", min),
-        Limit::Max(max) => facts.plain("max", max),
-        Limit::MinLength(min) => facts.plain("min_length", min),
-        Limit::MaxLength(max) => facts.plain("max_length", max),
-        Limit::MinItems(min) => facts.plain("min_items", min),
-        Limit::MaxItems(max) => facts.plain("max_items", max),
-        Limit::MaxFile(size) => facts.said("max_file_bytes", " max_file={}", size.bytes),
-        Limit::MaxTotal(size) => facts.said("max_total_bytes", " max_total={}", size.bytes),
-    }
 }
 
 fn body(Body { encodings, json_root, multipart_root, edit, slots }: &Body) -> Facts {

@@ -1,10 +1,10 @@
 //! Declared types, and what they consist of.
 
 use super::Facts;
-use super::operations::param;
+use super::params::alternatives;
 use crate::api::{
-    Alternatives, CacheRule, Event, Events, Family, Field, Member, Pattern, Presence, Record, Sentinel, Set, SetValue,
-    Span, TypeDecl, TypeKind, View, ViewMember,
+    Event, Events, Family, Field, Pattern, Presence, Record, Sentinel, Set, SetValue, TypeDecl, TypeKind, View,
+    ViewMember,
 };
 
 /// A declared type.
@@ -77,42 +77,6 @@ fn pattern(Pattern { name: _, ident, doc, prefix, part, is_id: _, suffix, source
         .named("pattern", true)
         .named("doc", doc)
         .source(source)
-}
-
-pub(super) fn alternatives(facts: Facts, Alternatives { exactly_one, members }: &Alternatives) -> Facts {
-    facts
-        .parts("members", " member", members.iter().map(member).collect())
-        .said("exactly_one", " exactly_one", exactly_one)
-        .said("at_least_one", " at_least_one", !exactly_one)
-}
-
-fn member(Member { name, variant, constructor: _, doc, params, span, cache }: &Member) -> Facts {
-    let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
-    let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
-    Facts::default()
-        .said("name", " {}", name)
-        .parts("fields", " sets", params.iter().map(param).collect())
-        .said("rust_name", " as {}", variant)
-        .inside("span", " span={}", span.as_ref().map(self::span))
-        .words(&cache_words)
-        .named("cache", cache)
-        .named("doc", doc)
-}
-
-fn span(Span { from, to, min, max }: &Span) -> Facts {
-    Facts::default()
-        .said("from", "{}", from)
-        .said("to", "..{}", to)
-        .lasting("min_seconds", " min={}", Some(min))
-        .lasting("max_seconds", " max={}", Some(max))
-}
-
-fn cache_rule(CacheRule { up_to, lasts }: &CacheRule) -> Facts {
-    let facts = match up_to {
-        Some(_) => Facts::default().lasting("up_to_seconds", " cache[{}]", up_to.as_ref()),
-        None => Facts::default().words(" cache[any]"),
-    };
-    facts.lasting("seconds", "={}", Some(lasts))
 }
 
 fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {

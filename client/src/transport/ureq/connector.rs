@@ -14,8 +14,8 @@ use helpdesk_runtime::BaseUrl;
 use super::resolver::Last;
 #[cfg(feature = "rustls")]
 use super::tls::TlsConnector;
-use crate::connecting::Connecting;
 use crate::error::Error;
+use crate::transport::connect::Connecting;
 
 thread_local! {
     /// Whether any byte of the request that this thread is sending was written. A call stays on the thread that makes it.

@@ -6,28 +6,28 @@ use std::net::IpAddr;
 use helpdesk_runtime::BaseUrl;
 use ureq::{Proxy, ProxyProtocol};
 
-use crate::connecting;
 use crate::error::Error;
+use crate::transport::connect;
 
 #[cfg(test)]
 mod tests;
 
 /// The proxy, if there is one for this address.
-pub(super) fn of(base: &BaseUrl, chosen: &connecting::Proxy) -> Result<Option<Proxy>, Error> {
+pub(super) fn of(base: &BaseUrl, chosen: &connect::Proxy) -> Result<Option<Proxy>, Error> {
     match chosen {
         // The proxy would see the key: nothing is encrypted.
         _ if base.is_plain() => Ok(None),
         // It would look for the server on its own machine.
-        connecting::Proxy::FromEnvironment if base.is_local() => Ok(None),
-        connecting::Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
+        connect::Proxy::FromEnvironment if base.is_local() => Ok(None),
+        connect::Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
             Some(url) => {
                 let except = variable(&["NO_PROXY"]).unwrap_or_default();
                 proxy(&url, &passed_by(&except, base.host())).map(Some)
             }
             None => Ok(None),
         },
-        connecting::Proxy::None => Ok(None),
-        connecting::Proxy::At(url) => proxy(url, &[]).map(Some),
+        connect::Proxy::None => Ok(None),
+        connect::Proxy::At(url) => proxy(url, &[]).map(Some),
     }
 }
 

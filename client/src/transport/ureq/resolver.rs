@@ -11,7 +11,7 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{self, DefaultResolver, ResolvedSocketAddrs};
 use ureq::unversioned::transport::NextTimeout;
 
-use crate::connecting::MAX_IDLE;
+use crate::transport::connect::MAX_IDLE;
 
 /// Looks up hosts, and says so when it fails.
 ///

@@ -13,9 +13,9 @@ use ureq::unversioned::transport::{
 
 use helpdesk_runtime::BaseUrl;
 
-use crate::connecting::Connecting;
 use crate::error::Error;
-use crate::tls;
+use crate::transport::connect::Connecting;
+use crate::transport::tls;
 
 /// Wraps connections in TLS where the address asks for it.
 pub(super) struct TlsConnector(Arc<ClientConfig>);

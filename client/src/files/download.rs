@@ -10,9 +10,9 @@ use helpdesk_runtime::Link;
 use crate::call::drive;
 use crate::call::engine::Engine;
 use crate::error::Error;
-use crate::incoming::Incoming;
+use crate::files::download_body::Incoming;
 #[cfg(feature = "async")]
-use crate::part_file::PartFile;
+use crate::files::part_file::PartFile;
 use crate::policy::Policy;
 use crate::transport::{ReplyBody, Transport};
 

@@ -1,0 +1,6 @@
+//! Files that are received: whose bytes arrive chunk by chunk, and may be saved whole or not at all.
+
+pub(crate) mod download;
+pub(crate) mod download_body;
+#[cfg(any(feature = "async", feature = "blocking"))]
+pub(crate) mod part_file;

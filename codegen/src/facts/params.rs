@@ -1,0 +1,78 @@
+//! What is known of parameters, and of the alternatives among them.
+
+use super::Facts;
+use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Span, Type};
+
+pub(super) fn param(param: &Param) -> Facts {
+    let Param { wire, ident, doc, ty, required, default, limits, only_with, only_in, sensitivity, deprecated, source } =
+        param;
+    let keys = match ty {
+        Type::CustomFields(Keys::CfId) => Some("cf_id"),
+        Type::CustomFields(Keys::Id) => Some("id"),
+        _ => None,
+    };
+    let facts = Facts::default()
+        .said("name", " {}", wire)
+        .said("type", ": {}", ty.to_string())
+        .renamed(wire, ident)
+        .required(required)
+        .plain("keys", keys);
+    let facts = limits.iter().fold(facts, limit);
+    facts
+        .plain("default", default)
+        .plain("only_with", only_with)
+        .plain("only_in", only_in.map(|encoding| encoding.text()))
+        .sensitivity(*sensitivity)
+        .said("deprecated", " deprecated", deprecated)
+        .named("doc", doc)
+        .source(source)
+}
+
+fn limit(facts: Facts, limit: &Limit) -> Facts {
+    match limit {
+        Limit::Min(min) => facts.plain("min", min),
+        Limit::Max(max) => facts.plain("max", max),
+        Limit::MinLength(min) => facts.plain("min_length", min),
+        Limit::MaxLength(max) => facts.plain("max_length", max),
+        Limit::MinItems(min) => facts.plain("min_items", min),
+        Limit::MaxItems(max) => facts.plain("max_items", max),
+        Limit::MaxFile(size) => facts.said("max_file_bytes", " max_file={}", size.bytes),
+        Limit::MaxTotal(size) => facts.said("max_total_bytes", " max_total={}", size.bytes),
+    }
+}
+
+pub(super) fn alternatives(facts: Facts, Alternatives { exactly_one, members }: &Alternatives) -> Facts {
+    facts
+        .parts("members", " member", members.iter().map(member).collect())
+        .said("exactly_one", " exactly_one", exactly_one)
+        .said("at_least_one", " at_least_one", !exactly_one)
+}
+
+fn member(Member { name, variant, constructor: _, doc, params, span, cache }: &Member) -> Facts {
+    let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
+    let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
+    Facts::default()
+        .said("name", " {}", name)
+        .parts("fields", " sets", params.iter().map(param).collect())
+        .said("rust_name", " as {}", variant)
+        .inside("span", " span={}", span.as_ref().map(self::span))
+        .words(&cache_words)
+        .named("cache", cache)
+        .named("doc", doc)
+}
+
+fn span(Span { from, to, min, max }: &Span) -> Facts {
+    Facts::default()
+        .said("from", "{}", from)
+        .said("to", "..{}", to)
+        .lasting("min_seconds", " min={}", Some(min))
+        .lasting("max_seconds", " max={}", Some(max))
+}
+
+fn cache_rule(CacheRule { up_to, lasts }: &CacheRule) -> Facts {
+    let facts = match up_to {
+        Some(_) => Facts::default().lasting("up_to_seconds", " cache[{}]", up_to.as_ref()),
+        None => Facts::default().words(" cache[any]"),
+    };
+    facts.lasting("seconds", "={}", Some(lasts))
+}
