@@ -1266,7 +1266,7 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_by(
+        .by(
             &[
                 "user_email",
                 "user_phone",
@@ -1276,12 +1276,12 @@ impl rt::Findable for Create {
                 "channel",
             ],
         )
-        .with_same(&["subject", "custom_fields"])
-        .with_times(
+        .same(&["subject", "custom_fields"])
+        .times(
             rt::CreationTimes::new("created_at")
-                .with_from("from_time")
-                .with_to("to_time")
-                .with_set_by("created_at"),
+                .from("from_time")
+                .to("to_time")
+                .set_by("created_at"),
         );
     fn list(call: rt::Call) -> Self::List {
         List(call)
@@ -1297,30 +1297,40 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("case"),
                 &[
-                    rt::Param::new("user_email", rt::Kind::Email).personal(),
-                    rt::Param::new("user_phone", rt::Kind::Phone).personal(),
-                    rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
-                    rt::Param::new("user_telegram_data", rt::Kind::Text).personal(),
+                    rt::Param::new("user_email", rt::Kind::Email)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_phone", rt::Kind::Phone)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_telegram_data", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("user_custom_id", rt::Kind::Text)
                         .only_with("channel")
-                        .personal(),
-                    rt::Param::new("subject", rt::Kind::Text).required().personal(),
-                    rt::Param::new("content", rt::Kind::Text).personal(),
-                    rt::Param::new("content_html", rt::Kind::Html).personal(),
-                    rt::Param::new("user_full_name", rt::Kind::Text).personal(),
-                    rt::Param::new("user_company_name", rt::Kind::Text).personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("subject", rt::Kind::Text)
+                        .required(true)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content_html", rt::Kind::Html)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_full_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_company_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("initiator_id", rt::Kind::Named("StaffId")),
                     rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
                     rt::Param::new("cc_emails", rt::Kind::List(&rt::Kind::Email))
-                        .with_limits(&[rt::Limit::MaxItems(30u32)])
-                        .personal(),
+                        .limits(&[rt::Limit::MaxItems(30u32)])
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("bcc_emails", rt::Kind::List(&rt::Kind::Email))
-                        .with_limits(&[rt::Limit::MaxItems(30u32)])
-                        .personal(),
+                        .limits(&[rt::Limit::MaxItems(30u32)])
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("created_at", rt::Kind::Instant),
                     rt::Param::new("group_id", rt::Kind::Named("GroupId")),
                     rt::Param::new("status", rt::Kind::Named("CaseStatus")),
@@ -1330,7 +1340,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             "custom_fields",
                             rt::Kind::CustomFields(rt::Keys::CfId),
                         )
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "labels",
                         rt::Kind::List(&rt::Kind::Named("LabelId")),
@@ -1338,7 +1348,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("channel", rt::Kind::Named("Channel")),
                     rt::Param::new("case_email_id", rt::Kind::Named("SenderAddress")),
                     rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
-                        .with_limits(
+                        .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
                                 rt::Limit::MaxFile(26214400u64),
@@ -1346,18 +1356,18 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             ],
                         )
                         .only_in(rt::Encoding::Multipart)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
-                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .or_multipart("case"),
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::at_least_one(
+            rt::Alternatives::new(
                 "Requester",
                 &[
                     &["user_email"],
@@ -1367,7 +1377,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     &["user_custom_id"],
                 ],
             ),
-            rt::Alternatives::at_least_one("Content", &[&["content"], &["content_html"]]),
+            rt::Alternatives::new("Content", &[&["content"], &["content_html"]]),
         ],
     );
 
@@ -1634,59 +1644,57 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/cases.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("page", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("user_id", rt::Kind::Many(&rt::Kind::Named("UserId")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("user_email", rt::Kind::Many(&rt::Kind::Search))
-                .with_limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
-                .personal(),
+                .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_phone", rt::Kind::Many(&rt::Kind::Search))
-                .with_limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
-                .personal(),
+                .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("subject", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(4u32)])
-                .personal(),
+                .limits(&[rt::Limit::MinLength(4u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("staff_id", rt::Kind::Many(&rt::Kind::Named("Assignee")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("filter", rt::Kind::Named("FilterId")),
             rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::Id))
-                .with_limits(&[rt::Limit::MaxItems(20u32)])
-                .personal(),
+                .limits(&[rt::Limit::MaxItems(20u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("labels", rt::Kind::List(&rt::Kind::Named("LabelId")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("show_merged_cases", rt::Kind::Bool).omit_false(),
-            rt::Param::new("show_active_chats", rt::Kind::Bool).omit_false(),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("show_merged_cases", rt::Kind::Bool).omit_false(true),
+            rt::Param::new("show_active_chats", rt::Kind::Bool).omit_false(true),
             rt::Param::new("sort", rt::Kind::Named("CaseSort")),
             rt::Param::new("from_time", rt::Kind::Instant),
             rt::Param::new("to_time", rt::Kind::Instant),
             rt::Param::new("from_updated_time", rt::Kind::Instant),
             rt::Param::new("to_updated_time", rt::Kind::Instant),
-            rt::Param::new("show_first_response_time", rt::Kind::Bool).omit_false(),
+            rt::Param::new("show_first_response_time", rt::Kind::Bool).omit_false(true),
             rt::Param::new("user_custom_id", rt::Kind::List(&rt::Kind::Text))
-                .with_limits(&[rt::Limit::MaxItems(20u32)])
-                .personal(),
+                .limits(&[rt::Limit::MaxItems(20u32)])
+                .sensitivity(rt::Sensitivity::Personal),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32))
-    .with_created(
-        rt::Timeline::new("from_time", "to_time").with_order("sort", "created_at_asc"),
-    )
-    .with_updated(
+    .paging(rt::Paging::new(rt::Window::First).max_page(500u32))
+    .created(rt::Timeline::new("from_time", "to_time").order(("sort", "created_at_asc")))
+    .updated(
         rt::Timeline::new("from_updated_time", "to_updated_time")
-            .with_order("sort", "updated_at_asc"),
+            .order(("sort", "updated_at_asc")),
     );
 
 /// Lists the filters that narrow the case list.
@@ -1771,7 +1779,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
 
 /// Changes a case.
 ///
@@ -1881,12 +1889,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("case"),
                 &[
-                    rt::Param::new("subject", rt::Kind::Text).personal(),
+                    rt::Param::new("subject", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("group_id", rt::Kind::Named("GroupId")),
                     rt::Param::new("staff_id", rt::Kind::Named("Assignee")),
                     rt::Param::new("status", rt::Kind::Named("CaseStatus")),
@@ -1896,7 +1905,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                             "custom_fields",
                             rt::Kind::CustomFields(rt::Keys::CfId),
                         )
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "add_labels",
                         rt::Kind::List(&rt::Kind::Named("LabelId")),
@@ -1950,7 +1959,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/trash.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
 
 /// Moves several cases to the trash.
 ///
@@ -1997,10 +2006,10 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{cases}/trash.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
-                .with_limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
 
@@ -2044,7 +2053,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/spam.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
 
 /// Marks several cases as spam.
 ///
@@ -2091,10 +2100,10 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{cases}/spam.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
-                .with_limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
 
@@ -2138,7 +2147,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/restore.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
 
 /// Restores several cases from the trash or from spam.
 ///
@@ -2187,10 +2196,10 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{cases}/restore.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
-                .with_limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
 
@@ -2234,7 +2243,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
 
 /// Deletes several cases for ever.
 ///
@@ -2282,10 +2291,10 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{cases}.json",
         rt::Effect::Delete,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
-                .with_limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
 
@@ -2356,13 +2365,14 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/rate.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("rate"),
             &[
-                rt::Param::new("rating", rt::Kind::Named("Rating")).required(),
-                rt::Param::new("rating_comment", rt::Kind::Text).personal(),
+                rt::Param::new("rating", rt::Kind::Named("Rating")).required(true),
+                rt::Param::new("rating_comment", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("rating_staff_id", rt::Kind::Named("StaffId")),
             ],
         ),
@@ -2516,23 +2526,25 @@ pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/changelog.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_query(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("show_chat_completion", rt::Kind::Bool),
             rt::Param::new("status", rt::Kind::Pair(&rt::Kind::Named("CaseStatus"))),
             rt::Param::new("staff", rt::Kind::Text),
             rt::Param::new("group", rt::Kind::Text),
             rt::Param::new("priority", rt::Kind::Text),
-            rt::Param::new("subject", rt::Kind::Text).personal(),
-            rt::Param::new("custom_fields", rt::Kind::Text).personal(),
+            rt::Param::new("subject", rt::Kind::Text)
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("custom_fields", rt::Kind::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("labels", rt::Kind::Text),
             rt::Param::new("rules", rt::Kind::List(&rt::Kind::Named("RuleId"))),
             rt::Param::new("fixed_chat_staff", rt::Kind::Text),
             rt::Param::new("show_chat_activation", rt::Kind::Bool),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::Last));
+    .paging(rt::Paging::new(rt::Window::Last));

@@ -190,9 +190,9 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_by(&["company_name"])
-        .with_same(&["company_name"])
-        .with_times(rt::CreationTimes::new("created_at"));
+        .by(&["company_name"])
+        .same(&["company_name"])
+        .times(rt::CreationTimes::new("created_at"));
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -207,15 +207,17 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("company"),
             &[
-                rt::Param::new("company_name", rt::Kind::Text).required(),
+                rt::Param::new("company_name", rt::Kind::Text).required(true),
                 rt::Param::new("company_domains", rt::Kind::Comma(&rt::Kind::Text)),
                 rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
-                rt::Param::new("company_address", rt::Kind::Text).personal(),
-                rt::Param::new("company_note", rt::Kind::Text).personal(),
+                rt::Param::new("company_address", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("company_note", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
                     "company_users",
                     rt::Kind::Comma(&rt::Kind::Named("UserId")),
@@ -332,26 +334,26 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/companies.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("company_name", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)]),
             rt::Param::new("company_domains", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)]),
             rt::Param::new("company_address", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)])
-                .personal(),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_note", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)])
-                .personal(),
-            rt::Param::new("amount_of_users", rt::Kind::Bool).omit_false(),
-            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("amount_of_users", rt::Kind::Bool).omit_false(true),
+            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(true),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Reads one company.
 ///
@@ -390,7 +392,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
 
 /// Changes a company.
 ///
@@ -527,8 +529,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("company"),
                 &[
@@ -542,8 +544,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         rt::Kind::Comma(&rt::Kind::Text),
                     ),
                     rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
-                    rt::Param::new("company_address", rt::Kind::Text).personal(),
-                    rt::Param::new("company_note", rt::Kind::Text).personal(),
+                    rt::Param::new("company_address", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("company_note", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "add_company_users",
                         rt::Kind::Comma(&rt::Kind::Named("UserId")),
@@ -598,7 +602,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
 
 /// Blocks an active company.
 ///
@@ -639,7 +643,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/block.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
 
 /// Restores a blocked or deleted company.
 ///
@@ -681,7 +685,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/restore.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
 
 /// Deletes a company for ever.
 ///
@@ -722,4 +726,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);

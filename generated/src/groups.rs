@@ -143,8 +143,8 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_same(&["group_title"])
-        .with_times(rt::CreationTimes::new("created_at"));
+        .same(&["group_title"])
+        .times(rt::CreationTimes::new("created_at"));
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -159,13 +159,15 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("group"),
             &[
-                rt::Param::new("group_title", rt::Kind::Text).required(),
-                rt::Param::new("group_from_name", rt::Kind::Text).personal(),
-                rt::Param::new("group_signature", rt::Kind::Text).personal(),
+                rt::Param::new("group_title", rt::Kind::Text).required(true),
+                rt::Param::new("group_from_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("group_signature", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     );
@@ -229,14 +231,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/groups.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Reads one group.
 ///
@@ -275,7 +277,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
 
 /// Changes a group.
 ///
@@ -344,14 +346,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("group"),
                 &[
                     rt::Param::new("group_title", rt::Kind::Text),
-                    rt::Param::new("group_from_name", rt::Kind::Text).personal(),
-                    rt::Param::new("group_signature", rt::Kind::Text).personal(),
+                    rt::Param::new("group_from_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("group_signature", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .edit(),
@@ -406,8 +410,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("group"),
             &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],
@@ -451,7 +455,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
 
 /// Deletes a group.
 ///
@@ -503,8 +507,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("group"),
             &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],

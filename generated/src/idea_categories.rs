@@ -130,11 +130,11 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("ideas_category"),
             &[
-                rt::Param::new("category_title", rt::Kind::Text).required(),
+                rt::Param::new("category_title", rt::Kind::Text).required(true),
                 rt::Param::new("category_default_group", rt::Kind::Named("GroupId")),
             ],
         ),
@@ -199,14 +199,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Reads one category of ideas.
 ///
@@ -245,7 +245,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
 
 /// Changes a category of ideas.
 ///
@@ -312,8 +312,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("ideas_category"),
                 &[
@@ -364,7 +364,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
 
 /// Puts a disabled category of ideas back into use.
 ///
@@ -408,7 +408,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
 
 /// Deletes a category of ideas.
 ///
@@ -450,4 +450,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);

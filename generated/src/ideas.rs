@@ -166,12 +166,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/idea.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text).personal(),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("stage", rt::Kind::Named("IdeaStage")),
                     rt::Param::new("category_id", rt::Kind::Named("IdeaCategoryId")),
                 ],
@@ -227,11 +228,11 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
         "/cases/{case}/idea_official_response.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("message"),
-            &[rt::Param::new("content", rt::Kind::Text).required()],
+            &[rt::Param::new("content", rt::Kind::Text).required(true)],
         ),
     );
 
@@ -277,4 +278,4 @@ pub(crate) static DELETE_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operatio
         "/cases/{case}/idea_official_response.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);

@@ -244,20 +244,20 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("kb_article"),
             &[
                 rt::Param::new("article_title", rt::Kind::Localized(&rt::Kind::Text))
-                    .required(),
+                    .required(true),
                 rt::Param::new("article_content", rt::Kind::Localized(&rt::Kind::Text))
-                    .required(),
+                    .required(true),
                 rt::Param::new(
                         "section_id",
                         rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
                     )
-                    .required()
-                    .with_limits(&[rt::Limit::MinItems(1u32)]),
+                    .required(true)
+                    .limits(&[rt::Limit::MinItems(1u32)]),
                 rt::Param::new(
                     "article_tags",
                     rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
@@ -355,19 +355,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("search", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)]),
             rt::Param::new("section_id", rt::Kind::Named("KbSectionId")),
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
             rt::Param::new("sort", rt::Kind::Named("KbArticleSort")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
@@ -470,8 +470,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_article"),
                 &[
@@ -487,7 +487,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                             "section_id",
                             rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
                         )
-                        .with_limits(&[rt::Limit::MinItems(1u32)]),
+                        .limits(&[rt::Limit::MinItems(1u32)]),
                     rt::Param::new(
                         "article_tags",
                         rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
@@ -547,8 +547,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
-    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
+    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
 
 /// Takes one article of the knowledge base out of use.
 ///
@@ -589,7 +589,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
 
 /// Puts one disabled article of the knowledge base back into use.
 ///
@@ -630,7 +630,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
 
 /// Moves one article of the knowledge base one step up in its order.
 ///
@@ -673,7 +673,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/moveup.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
 
 /// Moves one article of the knowledge base one step down in its order.
 ///
@@ -716,7 +716,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/movedown.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
 
 /// Deletes one article of the knowledge base.
 ///
@@ -757,4 +757,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);

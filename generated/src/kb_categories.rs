@@ -105,12 +105,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("kb_category"),
             &[
                 rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))
-                    .required(),
+                    .required(true),
             ],
         ),
     );
@@ -184,15 +184,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Changes a category of the knowledge base.
 ///
@@ -251,8 +251,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_category"),
                 &[rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))],
@@ -309,8 +309,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
-    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
+    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
 
 /// Takes one category of the knowledge base out of use.
 ///
@@ -352,7 +352,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
 
 /// Puts one disabled category of the knowledge base back into use.
 ///
@@ -393,7 +393,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
 
 /// Moves one category of the knowledge base one step up in its order.
 ///
@@ -437,7 +437,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/moveup.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
 
 /// Moves one category of the knowledge base one step down in its order.
 ///
@@ -481,7 +481,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/movedown.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
 
 /// Deletes one category of the knowledge base.
 ///
@@ -522,4 +522,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);

@@ -132,17 +132,18 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("kb_section"),
             &[
                 rt::Param::new("section_title", rt::Kind::Localized(&rt::Kind::Text))
-                    .required(),
+                    .required(true),
                 rt::Param::new(
                     "section_description",
                     rt::Kind::Localized(&rt::Kind::Text),
                 ),
-                rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")).required(),
+                rt::Param::new("category_id", rt::Kind::Named("KbCategoryId"))
+                    .required(true),
             ],
         ),
     );
@@ -221,16 +222,17 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")).required(),
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("category_id", rt::Kind::Named("KbCategoryId"))
+                .required(true),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Changes a section of the knowledge base, or moves it to another category.
 ///
@@ -311,8 +313,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_section"),
                 &[
@@ -379,8 +381,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
-    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
+    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
 
 /// Takes one section of the knowledge base out of use.
 ///
@@ -421,7 +423,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
 
 /// Puts one disabled section of the knowledge base back into use.
 ///
@@ -462,7 +464,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
 
 /// Moves one section of the knowledge base one step up in its order.
 ///
@@ -505,7 +507,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/moveup.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
 
 /// Moves one section of the knowledge base one step down in its order.
 ///
@@ -548,7 +550,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/movedown.json",
         rt::Effect::Relative,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
 
 /// Deletes one section of the knowledge base.
 ///
@@ -589,4 +591,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);

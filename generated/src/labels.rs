@@ -97,7 +97,7 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_same(&["label_title"]);
+        .same(&["label_title"]);
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -109,10 +109,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/labels.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::Kind::Text).required()],
+            &[rt::Param::new("label_title", rt::Kind::Text).required(true)],
         ),
     );
 
@@ -175,14 +175,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/labels.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Renames a label.
 ///
@@ -229,11 +229,11 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/labels/{label}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("label", rt::Kind::Named("LabelId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("label", rt::Kind::Named("LabelId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::Kind::Text).required()],
+            &[rt::Param::new("label_title", rt::Kind::Text).required(true)],
         ),
     );
 
@@ -274,4 +274,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/labels/{label}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("label", rt::Kind::Named("LabelId"))]);
+    .path_params(&[rt::Param::new("label", rt::Kind::Named("LabelId"))]);

@@ -504,16 +504,16 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_query(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("order", rt::Kind::Named("MessageOrder")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::Last).with_order("order", "asc"));
+    .paging(rt::Paging::new(rt::Window::Last).order(("order", "asc")));
 
 /// Adds a reply to a case.
 ///
@@ -652,8 +652,8 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_same(&["content"])
-        .with_times(rt::CreationTimes::new("created_at").with_set_by("created_at"));
+        .same(&["content"])
+        .times(rt::CreationTimes::new("created_at").set_by("created_at"));
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -668,17 +668,19 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages.json",
         rt::Effect::Create,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text).personal(),
-                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content_html", rt::Kind::Html)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
                     rt::Param::new("user_id", rt::Kind::Named("UserId")),
                     rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
-                        .with_limits(
+                        .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
                                 rt::Limit::MaxFile(26214400u64),
@@ -686,22 +688,23 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             ],
                         )
                         .only_in(rt::Encoding::Multipart)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
-                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("created_at", rt::Kind::Instant),
                     rt::Param::new("send_at", rt::Kind::Instant),
-                    rt::Param::new("do_not_send_email", rt::Kind::Bool).omit_false(),
-                    rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
-                    rt::Param::new("note", rt::Kind::Bool).omit_false(),
+                    rt::Param::new("do_not_send_email", rt::Kind::Bool).omit_false(true),
+                    rt::Param::new("user_custom_id", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("note", rt::Kind::Bool).omit_false(true),
                 ],
             )
             .or_multipart("message"),
     )
-    .with_alternatives(
-        &[rt::Alternatives::at_least_one("Content", &[&["content"], &["content_html"]])],
+    .alternatives(
+        &[rt::Alternatives::new("Content", &[&["content"], &["content_html"]])],
     );
 
 /// Changes the text of a message.
@@ -772,18 +775,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages/{message}.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("case", rt::Kind::Named("CaseRef")),
             rt::Param::new("message", rt::Kind::Named("MessageId")),
         ],
     )
-    .with_body(
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text).personal(),
-                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content_html", rt::Kind::Html)
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .edit(),
@@ -834,7 +839,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages/{message}.json",
         rt::Effect::Delete,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("case", rt::Kind::Named("CaseRef")),
             rt::Param::new("message", rt::Kind::Named("MessageId")),
@@ -903,18 +908,19 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/rate/{message}.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("case", rt::Kind::Named("CaseRef")),
             rt::Param::new("message", rt::Kind::Named("MessageId")),
         ],
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("rate"),
             &[
-                rt::Param::new("rating", rt::Kind::Named("Rating")).required(),
-                rt::Param::new("rating_comment", rt::Kind::Text).personal(),
+                rt::Param::new("rating", rt::Kind::Named("Rating")).required(true),
+                rt::Param::new("rating_comment", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     );

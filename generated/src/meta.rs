@@ -18,12 +18,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::cases::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .found_by(<crate::cases::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address; it must be valid."),
                 rt::ParamDetails::new("user_phone", "Phone number; it must be valid."),
@@ -107,11 +103,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1 to 500."),
-                rt::ParamDetails::new("limit", "Cases on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Cases on a page.").default("100"),
                 rt::ParamDetails::new("user_id", "User or users whose cases they are."),
                 rt::ParamDetails::new(
                     "user_email",
@@ -149,14 +144,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "show_merged_cases",
                         "Whether to list merged cases too.",
                     )
-                    .with_default(::std::option::Option::Some("false")),
+                    .default("false"),
                 rt::ParamDetails::new(
                         "show_active_chats",
                         "Whether to list active chats too.",
                     )
-                    .with_default(::std::option::Option::Some("false")),
+                    .default("false"),
                 rt::ParamDetails::new("sort", "Order of the list.")
-                    .with_default(::std::option::Option::Some("updated_at_desc")),
+                    .default("updated_at_desc"),
                 rt::ParamDetails::new("from_time", "Created from this time on."),
                 rt::ParamDetails::new("to_time", "Created until this time."),
                 rt::ParamDetails::new("from_updated_time", "Changed from this time on."),
@@ -165,15 +160,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "show_first_response_time",
                         "Whether each row is to hold `first_response_speed`.",
                     )
-                    .with_default(::std::option::Option::Some("false"))
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .default("false")
+                    .evidence("production code of third parties"),
                 rt::ParamDetails::new(
                         "user_custom_id",
                         "Identifiers that a custom channel gave to users.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -194,7 +187,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_params(&[rt::ParamDetails::new("case", "The case to read.")]),
+        .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
             "Changes a case.\nWhat is not set stays as it is. Labels are added and taken off one by one; adding what is there changes nothing. Labels\nthat rules have set cannot be taken off. The description names this operation by its title alone.",
@@ -203,8 +196,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties"))
-        .with_params(
+        .evidence("production code of third parties")
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case to change."),
                 rt::ParamDetails::new("subject", "New subject."),
@@ -229,15 +222,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(
-            ::std::option::Option::Some("library source of three public clients"),
-        )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("case", "The case to move.")]),
+        .evidence("library source of three public clients")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
+        .params(&[rt::ParamDetails::new("case", "The case to move.")]),
     rt::OperationDetails::new(
             &crate::cases::TRASH_MANY_OPERATION,
             "Moves several cases to the trash.\nThe answer names those that were moved; the others are left out without a word.",
@@ -245,14 +232,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "CaseBatch",
             },
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]),
-            ),
-        )
-        .with_bulk_of(::std::option::Option::Some("trash"))
-        .with_params(
+        .evidence("library source")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
+        .bulk_of("trash")
+        .params(
             &[
                 rt::ParamDetails::new(
                     "cases",
@@ -268,15 +251,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(
-            ::std::option::Option::Some("library source of three public clients"),
-        )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("case", "The case to mark.")]),
+        .evidence("library source of three public clients")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
+        .params(&[rt::ParamDetails::new("case", "The case to mark.")]),
     rt::OperationDetails::new(
             &crate::cases::SPAM_MANY_OPERATION,
             "Marks several cases as spam.\nThe answer names those that were marked; the others are left out without a word.",
@@ -284,14 +261,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "CaseBatch",
             },
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]),
-            ),
-        )
-        .with_bulk_of(::std::option::Option::Some("spam"))
-        .with_params(
+        .evidence("library source")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
+        .bulk_of("spam")
+        .params(
             &[
                 rt::ParamDetails::new(
                     "cases",
@@ -307,19 +280,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(
-            ::std::option::Option::Some("library source of three public clients"),
-        )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(
-                    &["deleted", "spam"],
-                    &[("deleted", "false"), ("spam", "false")],
-                    &[],
-                ),
+        .evidence("library source of three public clients")
+        .lifecycle(
+            rt::Lifecycle::new(
+                &["deleted", "spam"],
+                &[("deleted", "false"), ("spam", "false")],
+                &[],
             ),
         )
-        .with_params(&[rt::ParamDetails::new("case", "The case to restore.")]),
+        .params(&[rt::ParamDetails::new("case", "The case to restore.")]),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_MANY_OPERATION,
             "Restores several cases from the trash or from spam.\nThe answer names those that were restored; the others are left out without a word.",
@@ -327,18 +296,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "CaseBatch",
             },
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(
-                    &["deleted", "spam"],
-                    &[("deleted", "false"), ("spam", "false")],
-                    &[],
-                ),
+        .evidence("library source")
+        .lifecycle(
+            rt::Lifecycle::new(
+                &["deleted", "spam"],
+                &[("deleted", "false"), ("spam", "false")],
+                &[],
             ),
         )
-        .with_bulk_of(::std::option::Option::Some("restore"))
-        .with_params(
+        .bulk_of("restore")
+        .params(
             &[
                 rt::ParamDetails::new(
                     "cases",
@@ -351,18 +318,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes a case for ever.\nThe description names this operation by its title alone.",
             rt::Returns::Nothing,
         )
-        .with_evidence(
-            ::std::option::Option::Some("library source of three public clients"),
-        )
-        .with_params(&[rt::ParamDetails::new("case", "The case to delete.")]),
+        .evidence("library source of three public clients")
+        .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
             "Deletes several cases for ever.\nThe answer does not tell which ones were deleted.",
             rt::Returns::Nothing,
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_bulk_of(::std::option::Option::Some("delete"))
-        .with_params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
+        .evidence("library source")
+        .bulk_of("delete")
+        .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
             "Rates a case.\nA new rating takes the place of the old one. The staff member goes in as `rating_staff_id` and comes out as\n`rated_staff_id`; one public client sends the latter.",
@@ -371,7 +336,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case to rate."),
                 rt::ParamDetails::new("rating", "How satisfied the user is."),
@@ -390,12 +355,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "changelog",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Entries on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Entries on a page.").default("100"),
                 rt::ParamDetails::new(
                     "show_chat_completion",
                     "Whether to show that chats were completed.",
@@ -408,44 +372,44 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "staff",
                         "Changes of the responsible staff member; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "group",
                         "Changes of the group; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "priority",
                         "Changes of the priority; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "subject",
                         "Changes of the subject; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "custom_fields",
                         "Changes of custom fields; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "labels",
                         "Changes of the labels; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("rules", "Rules that ran.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "fixed_chat_staff",
                         "Staff members who took the chat; the shape of the value is not known.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "show_chat_activation",
                         "Whether to show that chats were activated.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -466,17 +430,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::companies::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .found_by(<crate::companies::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("company_name", "Name."),
                 rt::ParamDetails::new(
@@ -502,11 +458,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Companies on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Companies on a page.").default("100"),
                 rt::ParamDetails::new(
                     "company_name",
                     "Part of the name; at least 3 characters.",
@@ -527,12 +482,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "amount_of_users",
                         "Whether to count the users of each company.",
                     )
-                    .with_default(::std::option::Option::Some("false")),
+                    .default("false"),
                 rt::ParamDetails::new(
                         "amount_of_cases",
                         "Whether to count the cases of each company.",
                     )
-                    .with_default(::std::option::Option::Some("false")),
+                    .default("false"),
             ],
         ),
     rt::OperationDetails::new(
@@ -543,7 +498,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_params(&[rt::ParamDetails::new("company", "The company to read.")]),
+        .params(&[rt::ParamDetails::new("company", "The company to read.")]),
     rt::OperationDetails::new(
             &crate::companies::UPDATE_OPERATION,
             "Changes a company.\nWhat is not set stays as it is. Domains and users are added and removed one by one; adding what is there changes nothing.",
@@ -552,7 +507,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("company", "The company to change."),
                 rt::ParamDetails::new("company_name", "New name."),
@@ -579,12 +534,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("company", "The company to move.")]),
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
+        .params(&[rt::ParamDetails::new("company", "The company to move.")]),
     rt::OperationDetails::new(
             &crate::companies::BLOCK_OPERATION,
             "Blocks an active company.\nIt can be restored.",
@@ -593,12 +544,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("company", "The company to block.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("company", "The company to block.")]),
     rt::OperationDetails::new(
             &crate::companies::RESTORE_OPERATION,
             "Restores a blocked or deleted company.",
@@ -607,26 +554,22 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "company",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(
-                    &["blocked", "deleted"],
-                    &[("active", "true"), ("deleted", "false")],
-                    &[],
-                ),
+        .lifecycle(
+            rt::Lifecycle::new(
+                &["blocked", "deleted"],
+                &[("active", "true"), ("deleted", "false")],
+                &[],
             ),
         )
-        .with_params(&[rt::ParamDetails::new("company", "The company to restore.")]),
+        .params(&[rt::ParamDetails::new("company", "The company to restore.")]),
     rt::OperationDetails::new(
             &crate::companies::DELETE_OPERATION,
             "Deletes a company for ever.\nOnly staff members with full access may do this. It need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
-        .with_needs(::std::option::Option::Some("full_access"))
-        .with_lifecycle(
-            ::std::option::Option::Some(rt::Lifecycle::new(&["any"], &[], &[])),
-        )
-        .with_params(&[rt::ParamDetails::new("company", "The company to delete.")]),
+        .needs("full_access")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
+        .params(&[rt::ParamDetails::new("company", "The company to delete.")]),
     rt::OperationDetails::new(
         &crate::custom_channels::LIST_OPERATION,
         "Lists the custom channels.\nIt takes no parameters.",
@@ -655,24 +598,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "group",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::groups::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .found_by(<crate::groups::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("group_title", "Title.")
-                    .with_by_sense(
-                        ::std::option::Option::Some(
-                            "a group without a title cannot be told from others",
-                        ),
-                    ),
+                    .by_sense("a group without a title cannot be told from others"),
                 rt::ParamDetails::new(
                     "group_from_name",
                     "Name of the sender in mail of this group.",
@@ -693,11 +624,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Groups on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Groups on a page.").default("100"),
             ],
         ),
     rt::OperationDetails::new(
@@ -708,7 +638,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "group",
             },
         )
-        .with_params(&[rt::ParamDetails::new("group", "The group to read.")]),
+        .params(&[rt::ParamDetails::new("group", "The group to read.")]),
     rt::OperationDetails::new(
             &crate::groups::UPDATE_OPERATION,
             "Changes a group.\nWhat is not set stays as it is.",
@@ -717,7 +647,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "group",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("group", "The group to change."),
                 rt::ParamDetails::new("group_title", "New title."),
@@ -733,12 +663,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "group",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(
             &[
                 rt::ParamDetails::new("group", "The group to disable."),
                 rt::ParamDetails::new("replace_group_id", "The group that takes over."),
@@ -752,18 +678,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "group",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("group", "The group to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("group", "The group to enable.")]),
     rt::OperationDetails::new(
             &crate::groups::DELETE_OPERATION,
             "Deletes a group.\nAnother group can take over what this one was in charge of; its identifier is sent in a body, which is rare for a DELETE.",
             rt::Returns::Nothing,
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("group", "The group to delete."),
                 rt::ParamDetails::new("replace_group_id", "The group that takes over."),
@@ -777,19 +699,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "ideas_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .params(
             &[
                 rt::ParamDetails::new("category_title", "Title."),
                 rt::ParamDetails::new(
                         "category_default_group",
                         "The group that ideas of this category go to.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -802,11 +720,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Categories on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Categories on a page.").default("100"),
             ],
         ),
     rt::OperationDetails::new(
@@ -817,7 +734,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "ideas_category",
             },
         )
-        .with_params(&[rt::ParamDetails::new("category", "The category to read.")]),
+        .params(&[rt::ParamDetails::new("category", "The category to read.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::UPDATE_OPERATION,
             "Changes a category of ideas.\nWhat is not set stays as it is.",
@@ -826,7 +743,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "ideas_category",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("category", "The category to change."),
                 rt::ParamDetails::new("category_title", "New title."),
@@ -834,7 +751,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "category_default_group",
                         "The group that ideas of this category go to from now on.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -845,12 +762,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "ideas_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("category", "The category to disable.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::ENABLE_OPERATION,
             "Puts a disabled category of ideas back into use.\nThe answer also tells when the category was created and last changed.",
@@ -859,18 +772,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "ideas_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("category", "The category to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("category", "The category to enable.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::DELETE_OPERATION,
             "Deletes a category of ideas.",
             rt::Returns::Nothing,
         )
-        .with_params(&[rt::ParamDetails::new("category", "The category to delete.")]),
+        .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
             "Changes an idea.\nWhat is not set stays as it is. The answer is the case with its `idea`; what goes in as `category_id` comes out as\n`category`.",
@@ -879,12 +788,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "library source; an official page of this name exists",
-            ),
-        )
-        .with_params(
+        .evidence("library source; an official page of this name exists")
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
                 rt::ParamDetails::new("content", "New text of the idea."),
@@ -900,16 +805,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_params(
+        .evidence("library source")
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
                 rt::ParamDetails::new("content", "Text of the official answer.")
-                    .with_by_sense(
-                        ::std::option::Option::Some(
-                            "an answer without a text says nothing",
-                        ),
-                    ),
+                    .by_sense("an answer without a text says nothing"),
             ],
         ),
     rt::OperationDetails::new(
@@ -917,8 +818,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Takes the official answer of an idea away.",
             rt::Returns::Nothing,
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_params(&[rt::ParamDetails::new("case", "The case that is the idea.")]),
+        .evidence("library source")
+        .params(&[rt::ParamDetails::new("case", "The case that is the idea.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::CREATE_OPERATION,
             "Creates an article of the knowledge base.\nA new article is active, and public unless said otherwise.",
@@ -927,12 +828,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .params(
             &[
                 rt::ParamDetails::new(
                     "article_title",
@@ -951,7 +848,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "Tags, in one language or in several.",
                 ),
                 rt::ParamDetails::new("access_type", "Who may read it.")
-                    .with_default(::std::option::Option::Some("public")),
+                    .default("public"),
             ],
         ),
     rt::OperationDetails::new(
@@ -964,7 +861,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new(
                     "search",
@@ -975,15 +872,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "The section that the articles stand in.",
                 ),
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Articles on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Articles on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the texts; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("sort", "Order of the list.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -994,7 +890,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("article", "The article to change."),
                 rt::ParamDetails::new(
@@ -1024,14 +920,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("article", "The article to read."),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the texts; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1042,12 +938,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("article", "The article to disable.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("article", "The article to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::ENABLE_OPERATION,
             "Puts one disabled article of the knowledge base back into use.",
@@ -1056,12 +948,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("article", "The article to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("article", "The article to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_UP_OPERATION,
             "Moves one article of the knowledge base one step up in its order.\nThe same again moves it one step further.",
@@ -1070,7 +958,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_params(&[rt::ParamDetails::new("article", "The article to move.")]),
+        .params(&[rt::ParamDetails::new("article", "The article to move.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_DOWN_OPERATION,
             "Moves one article of the knowledge base one step down in its order.\nThe same again moves it one step further.",
@@ -1079,13 +967,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_article",
             },
         )
-        .with_params(&[rt::ParamDetails::new("article", "The article to move.")]),
+        .params(&[rt::ParamDetails::new("article", "The article to move.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::DELETE_OPERATION,
             "Deletes one article of the knowledge base.",
             rt::Returns::Nothing,
         )
-        .with_params(&[rt::ParamDetails::new("article", "The article to delete.")]),
+        .params(&[rt::ParamDetails::new("article", "The article to delete.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::CREATE_OPERATION,
             "Creates a category of the knowledge base.\nA new category is active.",
@@ -1094,12 +982,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .params(
             &[
                 rt::ParamDetails::new(
                     "category_title",
@@ -1117,16 +1001,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Categories on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Categories on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the titles; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1137,7 +1020,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("category", "The category to change."),
                 rt::ParamDetails::new(
@@ -1154,14 +1037,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("category", "The category to read."),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the texts; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1172,12 +1055,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("category", "The category to disable.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::ENABLE_OPERATION,
             "Puts one disabled category of the knowledge base back into use.",
@@ -1186,12 +1065,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("category", "The category to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("category", "The category to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_UP_OPERATION,
             "Moves one category of the knowledge base one step up in its order.\nThe same again moves it one step further.",
@@ -1200,7 +1075,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_params(&[rt::ParamDetails::new("category", "The category to move.")]),
+        .params(&[rt::ParamDetails::new("category", "The category to move.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_DOWN_OPERATION,
             "Moves one category of the knowledge base one step down in its order.\nThe same again moves it one step further.",
@@ -1209,13 +1084,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_category",
             },
         )
-        .with_params(&[rt::ParamDetails::new("category", "The category to move.")]),
+        .params(&[rt::ParamDetails::new("category", "The category to move.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::DELETE_OPERATION,
             "Deletes one category of the knowledge base.",
             rt::Returns::Nothing,
         )
-        .with_params(&[rt::ParamDetails::new("category", "The category to delete.")]),
+        .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::CREATE_OPERATION,
             "Creates a section of the knowledge base.\nA new section is active.",
@@ -1224,12 +1099,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .params(
             &[
                 rt::ParamDetails::new(
                     "section_title",
@@ -1252,20 +1123,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new(
                     "category_id",
                     "The category that the sections stand in.",
                 ),
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Sections on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Sections on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the texts; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1276,7 +1146,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("section", "The section to change."),
                 rt::ParamDetails::new(
@@ -1301,14 +1171,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("section", "The section to read."),
                 rt::ParamDetails::new(
                         "language_id",
                         "The language of the texts; the account's main language unless given.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1319,12 +1189,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("section", "The section to disable.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("section", "The section to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::ENABLE_OPERATION,
             "Puts one disabled section of the knowledge base back into use.",
@@ -1333,12 +1199,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("section", "The section to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("section", "The section to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_UP_OPERATION,
             "Moves one section of the knowledge base one step up in its order.\nThe same again moves it one step further.",
@@ -1347,7 +1209,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_params(&[rt::ParamDetails::new("section", "The section to move.")]),
+        .params(&[rt::ParamDetails::new("section", "The section to move.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_DOWN_OPERATION,
             "Moves one section of the knowledge base one step down in its order.\nThe same again moves it one step further.",
@@ -1356,13 +1218,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "kb_section",
             },
         )
-        .with_params(&[rt::ParamDetails::new("section", "The section to move.")]),
+        .params(&[rt::ParamDetails::new("section", "The section to move.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::DELETE_OPERATION,
             "Deletes one section of the knowledge base.",
             rt::Returns::Nothing,
         )
-        .with_params(&[rt::ParamDetails::new("section", "The section to delete.")]),
+        .params(&[rt::ParamDetails::new("section", "The section to delete.")]),
     rt::OperationDetails::new(
             &crate::labels::CREATE_OPERATION,
             "Creates a label.",
@@ -1371,19 +1233,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "label",
             },
         )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::labels::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .found_by(<crate::labels::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("label_title", "Title.")
-                    .with_by_sense(
-                        ::std::option::Option::Some(
-                            "a label without a title cannot be told from others",
-                        ),
-                    ),
+                    .by_sense("a label without a title cannot be told from others"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1396,11 +1250,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Labels on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Labels on a page.").default("100"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1411,15 +1264,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "label",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("label", "The label to rename."),
                 rt::ParamDetails::new("label_title", "New title.")
-                    .with_by_sense(
-                        ::std::option::Option::Some(
-                            "a rename without a title does nothing",
-                        ),
-                    ),
+                    .by_sense("a rename without a title does nothing"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1427,7 +1276,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes a label.",
             rt::Returns::Nothing,
         )
-        .with_params(&[rt::ParamDetails::new("label", "The label to delete.")]),
+        .params(&[rt::ParamDetails::new("label", "The label to delete.")]),
     rt::OperationDetails::new(
         &crate::languages::LIST_OPERATION,
         "Lists the languages that are set up for support.\nIt takes no parameters.",
@@ -1455,14 +1304,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Messages on a page.")
-                    .with_default(::std::option::Option::Some("100")),
-                rt::ParamDetails::new("order", "Order of the list.")
-                    .with_default(::std::option::Option::Some("asc")),
+                rt::ParamDetails::new("limit", "Messages on a page.").default("100"),
+                rt::ParamDetails::new("order", "Order of the list.").default("asc"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1473,12 +1320,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::messages::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .found_by(<crate::messages::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("content", "Plain text."),
@@ -1499,39 +1342,31 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "attachment_urls",
                         "Addresses of files that the service fetches and attaches.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "created_at",
                         "When the reply was written, for imports.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("send_at", "When to send the reply.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "do_not_send_email",
                         "Whether to keep the reply from being mailed to the user.",
                     )
-                    .with_default(::std::option::Option::Some("false"))
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .default("false")
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_custom_id",
                         "The author of a reply by a user of a custom channel.",
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some(
-                            "library source and production code of third parties",
-                        ),
-                    ),
+                    .evidence("library source and production code of third parties"),
                 rt::ParamDetails::new(
                         "note",
                         "Whether to add a note instead of a reply; prefer creating a note.",
                     )
-                    .with_default(::std::option::Option::Some("false"))
-                    .with_evidence(
-                        ::std::option::Option::Some(
-                            "production code of third parties; it may have no effect",
-                        ),
-                    ),
+                    .default("false")
+                    .evidence("production code of third parties; it may have no effect"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1542,13 +1377,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to change."),
                 rt::ParamDetails::new("content", "New plain text."),
                 rt::ParamDetails::new("content_html", "New HTML text.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1556,7 +1391,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes a message of a case.",
             rt::Returns::Nothing,
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to delete."),
@@ -1570,7 +1405,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to rate."),
@@ -1586,12 +1421,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("content", "Plain text."),
                 rt::ParamDetails::new("content_html", "HTML text.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                     "note_staff_id",
                     "The author; presumably the staff member of the call unless given.",
@@ -1601,12 +1436,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "attachment_urls",
                         "Addresses of files that the service fetches and attaches.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "created_at",
                         "When the note was written, for imports.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1617,13 +1452,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The note to change."),
                 rt::ParamDetails::new("content", "New plain text."),
                 rt::ParamDetails::new("content_html", "New HTML text.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1631,7 +1466,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes an internal note.",
             rt::Returns::Nothing,
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The note to delete."),
@@ -1645,24 +1480,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "staff",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "false")]),
-            ),
-        )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::staff::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "false")]))
+        .found_by(<crate::staff::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("staff_email", "E-mail address.")
-                    .with_by_sense(
-                        ::std::option::Option::Some(
-                            "a staff member signs in with the address",
-                        ),
-                    ),
+                    .by_sense("a staff member signs in with the address"),
                 rt::ParamDetails::new("staff_full_name", "Full name."),
                 rt::ParamDetails::new("staff_signature", "Signature in e-mail cases."),
                 rt::ParamDetails::new("staff_signature_chat", "Signature in chats."),
@@ -1678,13 +1501,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page, from 1."),
-                rt::ParamDetails::new("limit", "Members on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Members on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "The language of the texts.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1715,11 +1537,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "staff",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to read."),
                 rt::ParamDetails::new("language_id", "The language of the texts.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1730,7 +1552,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "staff",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to change."),
                 rt::ParamDetails::new("staff_email", "New e-mail address."),
@@ -1750,12 +1572,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "staff",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to disable."),
                 rt::ParamDetails::new(
@@ -1772,18 +1590,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "staff",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("staff", "The staff member to enable.")]),
+        .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
+        .params(&[rt::ParamDetails::new("staff", "The staff member to enable.")]),
     rt::OperationDetails::new(
             &crate::staff::DELETE_OPERATION,
             "Deletes a staff member.\nAnother member can take over in rules, in shared macros and in cases of any status; its identifier is sent in a body,\nwhich is rare for a DELETE.",
             rt::Returns::Nothing,
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to delete."),
                 rt::ParamDetails::new(
@@ -1802,7 +1616,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's zone."),
@@ -1827,17 +1641,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "assignee_role_id",
                         "Role or roles of the responsible staff members.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
                         "Staff member or members that took part.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
                         "Role or roles of staff members that took part.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1850,7 +1664,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::Some("last_page"),
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's zone."),
@@ -1873,7 +1687,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's zone."),
@@ -1882,69 +1696,69 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("sort", "Order of the report."),
                 rt::ParamDetails::new("page", "Number of the page, from 1.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("limit", "Ratings on a page.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("group_id", "Group or groups of the cases.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("status", "Status or statuses of the cases.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("priority", "Priority or priorities of the cases.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("staff_id", "Responsible staff member or members.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "assignee_role_id",
                         "Role or roles of the responsible staff members.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
                         "Staff member or members that took part.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
                         "Role or roles of staff members that took part.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("labels", "Label or labels of the cases.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("initiator", "Who began the cases.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("company_id", "Company or companies of the users.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("custom_fields", "Values of custom fields.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("rating_id", "Rating or ratings by identifier.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("rating", "Rating or ratings by what they say.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "rating_comment",
                         "Whether the ratings have a comment.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "rated_staff_id",
                         "Author or authors of the replies that were rated.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "rated_assignee_role_id",
                         "Role or roles of the staff members that were rated.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_email",
                         "Mail address of the user who rated.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_phone",
                         "Phone number of the user who rated.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1952,7 +1766,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Reads an older variant of the leaderboard by staff.\nWhat it answers is not known; prefer `leaderboard`.",
             rt::Returns::Raw,
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("from_time", "Start, in the account's zone."),
                 rt::ParamDetails::new("to_time", "End, in the account's zone."),
@@ -1963,23 +1777,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Reads an older variant of the leaderboard, by groups.\nWhat it answers is not known, and its parameters are taken over from the variant by staff.",
             rt::Returns::Raw,
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "library source; an official page of this name exists",
-            ),
-        )
-        .with_params(
+        .evidence("library source; an official page of this name exists")
+        .params(
             &[
                 rt::ParamDetails::new("from_time", "Start, in the account's zone.")
-                    .with_by_sense(
-                        ::std::option::Option::Some("the variant by staff demands it"),
-                    )
-                    .with_evidence(::std::option::Option::Some("inference")),
+                    .by_sense("the variant by staff demands it")
+                    .evidence("inference"),
                 rt::ParamDetails::new("to_time", "End, in the account's zone.")
-                    .with_by_sense(
-                        ::std::option::Option::Some("the variant by staff demands it"),
-                    )
-                    .with_evidence(::std::option::Option::Some("inference")),
+                    .by_sense("the variant by staff demands it")
+                    .evidence("inference"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1990,17 +1796,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&[], &[], &[("active", "true")]),
-            ),
-        )
-        .with_found_by(
-            ::std::option::Option::Some(
-                <crate::users::Create as ::helpdesk_runtime::Findable>::FOUND_BY,
-            ),
-        )
-        .with_params(
+        .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .found_by(<crate::users::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address."),
                 rt::ParamDetails::new(
@@ -2031,14 +1829,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ends: ::std::option::Option::None,
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new(
                     "page",
                     "Number of the page, from 1. That it ends at 500 is known from library source alone.",
                 ),
-                rt::ParamDetails::new("limit", "Users on a page.")
-                    .with_default(::std::option::Option::Some("100")),
+                rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
                 rt::ParamDetails::new(
                     "custom_fields",
@@ -2048,51 +1845,51 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "user_email",
                         "Part of the mail address; at least 3 characters.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_phone",
                         "Part of the phone number; at least 3 characters.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_custom_id",
                         "The identifier that a custom channel gave the user.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_custom_channel",
                         "The custom channel that the users came through.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "company_id",
                         "Companies that the users belong to.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "amount_of_cases",
                         "Whether to count the cases of each user.",
                     )
-                    .with_default(::std::option::Option::Some("false"))
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .default("false")
+                    .evidence("library source"),
                 rt::ParamDetails::new("from_time", "Created from this time on.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("to_time", "Created until this time.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("from_updated_time", "Changed from this time on.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("to_updated_time", "Changed until this time.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "from_last_contact_time",
                         "Last in contact from this time on.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new(
                         "to_last_contact_time",
                         "Last in contact until this time.",
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -2103,7 +1900,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_params(&[rt::ParamDetails::new("user", "The user to read.")]),
+        .params(&[rt::ParamDetails::new("user", "The user to read.")]),
     rt::OperationDetails::new(
             &crate::users::UPDATE_OPERATION,
             "Changes a user.\nWhat is not set stays as it is. The mail address can be changed only while it is unconfirmed.",
@@ -2112,12 +1909,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_requires(
-            ::std::option::Option::Some(
-                "the user's mail address is unconfirmed, if `user_email` is set",
-            ),
-        )
-        .with_params(
+        .requires("the user's mail address is unconfirmed, if `user_email` is set")
+        .params(
             &[
                 rt::ParamDetails::new("user", "The user to change."),
                 rt::ParamDetails::new(
@@ -2146,14 +1939,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("user", "The user to link."),
                 rt::ParamDetails::new("user_email", "Mail address."),
                 rt::ParamDetails::new("user_phone", "Phone number.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::ParamDetails::new("user_id", "Identifier of the user.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -2164,11 +1957,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_params(
+        .params(
             &[
                 rt::ParamDetails::new("user", "The user to unlink."),
                 rt::ParamDetails::new("user_id", "The linked identity to part with.")
-                    .with_by_sense(::std::option::Option::Some("a link has two ends")),
+                    .by_sense("a link has two ends"),
             ],
         ),
     rt::OperationDetails::new(
@@ -2179,12 +1972,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("user", "The user to move.")]),
+        .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
+        .params(&[rt::ParamDetails::new("user", "The user to move.")]),
     rt::OperationDetails::new(
             &crate::users::BLOCK_OPERATION,
             "Blocks an active user.\nThe user can be restored.",
@@ -2193,12 +1982,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(&["active"], &[("active", "false")], &[]),
-            ),
-        )
-        .with_params(&[rt::ParamDetails::new("user", "The user to block.")]),
+        .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
+        .params(&[rt::ParamDetails::new("user", "The user to block.")]),
     rt::OperationDetails::new(
             &crate::users::RESTORE_OPERATION,
             "Restores a blocked or deleted user.",
@@ -2207,26 +1992,22 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .with_lifecycle(
-            ::std::option::Option::Some(
-                rt::Lifecycle::new(
-                    &["blocked", "deleted"],
-                    &[("active", "true"), ("deleted", "false")],
-                    &[],
-                ),
+        .lifecycle(
+            rt::Lifecycle::new(
+                &["blocked", "deleted"],
+                &[("active", "true"), ("deleted", "false")],
+                &[],
             ),
         )
-        .with_params(&[rt::ParamDetails::new("user", "The user to restore.")]),
+        .params(&[rt::ParamDetails::new("user", "The user to restore.")]),
     rt::OperationDetails::new(
             &crate::users::DELETE_OPERATION,
             "Deletes a user for ever.\nOnly staff members with full access may do this. The user need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
-        .with_needs(::std::option::Option::Some("full_access"))
-        .with_lifecycle(
-            ::std::option::Option::Some(rt::Lifecycle::new(&["any"], &[], &[])),
-        )
-        .with_params(&[rt::ParamDetails::new("user", "The user to delete.")]),
+        .needs("full_access")
+        .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
+        .params(&[rt::ParamDetails::new("user", "The user to delete.")]),
     rt::OperationDetails::new(
             &crate::users::IDENTIFY_OPERATION,
             "Tells the service who a user is and gets a code that the user's program shows.\nIt counts as a creation: each call may add or change a user and makes a code, and nobody has shown that the same again\ngives the same code.",
@@ -2234,8 +2015,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "IdentificationCode",
             },
         )
-        .with_evidence(::std::option::Option::Some("library source"))
-        .with_params(
+        .evidence("library source")
+        .params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address."),
                 rt::ParamDetails::new("user_phone", "Phone number."),
@@ -2519,7 +2300,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "user_id",
                     "The user whose case it is.",
@@ -2532,7 +2313,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                     "group_id",
                     "The group in charge.",
@@ -2565,30 +2346,30 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("only newer replies have it"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "recipient",
                         "Address that it was sent to, or the name of a social channel.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "cc_emails",
                         "Addresses that get a copy.",
                         rt::Kind::Comma(&rt::Kind::Email),
                         rt::Presence::Plain,
                     )
-                    .with_also(&["recipient_cc"])
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .also(&["recipient_cc"])
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "bcc_emails",
                         "Addresses that get a copy which the others do not see.",
                         rt::Kind::Comma(&rt::Kind::Email),
                         rt::Presence::Plain,
                     )
-                    .with_also(&["recipient_bcc"])
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .also(&["recipient_bcc"])
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether it is in the trash.",
@@ -2613,7 +2394,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("-")),
+                    .none("-"),
                 rt::FieldDetails::new(
                         "closed_at",
                         "When it was closed; none while it is not.",
@@ -2624,7 +2405,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("-")),
+                    .none("-"),
                 rt::FieldDetails::new(
                     "last_response_at",
                     "When it was last responded to.",
@@ -2641,7 +2422,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                         "first_response_speed",
                         "Minutes until the first response, maybe with a fraction; none without a response.\n0 means that it arrived and was answered outside working time.",
@@ -2652,7 +2433,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("-")),
+                    .none("-"),
                 rt::FieldDetails::new(
                         "closing_speed",
                         "Minutes until it was closed, maybe with a fraction; none while it is not.\n0 means that it arrived and was closed outside working time, in an older variant that it took less than a minute.",
@@ -2663,7 +2444,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("-")),
+                    .none("-"),
                 rt::FieldDetails::new(
                     "language_id",
                     "Language.",
@@ -2676,7 +2457,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::CustomFields(rt::Keys::CfId),
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "labels",
                     "All its labels.",
@@ -2709,7 +2490,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("only rated cases have it"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The staff member who was rated; none if the case as a whole was.",
@@ -2718,7 +2499,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("only rated cases have it"),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                         "recipient_arr",
                         "Addresses that it was sent to.",
@@ -2727,10 +2508,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "recipient_cc_arr",
                         "Addresses that get a copy.",
@@ -2739,10 +2518,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "recipient_bcc_arr",
                         "Addresses that get a copy which the others do not see.",
@@ -2751,10 +2528,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "attachments",
                         "Attached files.",
@@ -2763,14 +2538,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "idea",
                         "What it has more as an idea; answers to changes of an idea hold the changed part.",
                         rt::Kind::Named("Idea"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         },
     ),
@@ -2879,9 +2654,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             number: false,
             values: &[
                 rt::ValueDetails::new("omnidesk", "The service itself.")
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
             ],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2930,7 +2703,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "value",
                         "Value after.",
@@ -2941,7 +2714,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         },
     ),
@@ -2970,7 +2743,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Email,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the address is in use.",
@@ -3023,14 +2796,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_note",
                         "Note for staff.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether it is not blocked; `false` once blocked.",
@@ -3061,14 +2834,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_only_with(::std::option::Option::Some("amount_of_users")),
+                    .only_with("amount_of_users"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of its cases; only in lists that ask for it.",
                         rt::Kind::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_only_with(::std::option::Option::Some("amount_of_cases")),
+                    .only_with("amount_of_cases"),
             ],
         },
     ),
@@ -3141,7 +2914,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Url,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Secret),
+                    .sensitivity(rt::Sensitivity::Secret),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the channel is in use.",
@@ -3164,76 +2937,60 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Named("MessageId"),
                         rt::Presence::Required,
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "case_id",
                         "The case.",
                         rt::Kind::Named("CaseId"),
                         rt::Presence::Required,
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The staff member who wrote it.",
                         rt::Kind::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0"))
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .none("0")
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "user_id",
                         "The user whose case it is.",
                         rt::Kind::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0"))
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .none("0")
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "custom_user_id",
                         "The identifier that the other system gave the user.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "content",
                         "The text.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "note",
                         "Whether it is an internal note, which the user must not see.",
                         rt::Kind::Bool,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "sent_via_rule",
                         "Whether a rule sent it.",
                         rt::Kind::Bool,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
             ],
         },
     ),
@@ -3250,11 +3007,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "There is a new message in a case of the channel.",
                         "ChannelMessage",
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some(
-                            "production code of third parties and library source",
-                        ),
-                    ),
+                    .evidence("production code of third parties and library source"),
             ],
         },
     ),
@@ -3372,14 +3125,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "group_signature",
                         "Signature under mail of this group.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the group is in use; `false` once disabled.",
@@ -3432,7 +3185,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Named("GroupId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the category is in use; `false` once disabled.",
@@ -3490,22 +3243,22 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "stage",
                         "How far it has come.",
                         rt::Kind::Named("IdeaStage"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "category",
                         "Its category; whether this is an identifier or a title is not known.",
                         rt::Kind::Json,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "official_response",
                         "The official answer.",
@@ -3516,14 +3269,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "official_response_tstamp",
                         "When the official answer was given.",
                         rt::Kind::Unix,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
         },
     ),
@@ -4086,7 +3839,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "file_size",
                     "Size in bytes.",
@@ -4105,7 +3858,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Url,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         },
     ),
@@ -4128,28 +3881,28 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The staff member who wrote it; none for messages of users.",
                         rt::Kind::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                         "content",
                         "Plain text; seen empty for mail, where `content_html` holds the text.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "content_html",
                         "HTML text; seen empty for messengers, where `content` holds the text.",
                         rt::Kind::Html,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "attachments",
                     "Attached files.",
@@ -4200,7 +3953,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("only rated messages have it"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The staff member who was rated; none for a message of a user.",
@@ -4209,16 +3962,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("only rated messages have it"),
                         ),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                         "message_type",
                         "What kind of message it is.",
                         rt::Kind::Named("MessageType"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
             ],
         },
     ),
@@ -4310,7 +4061,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Email,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_full_name",
                         "Full name.",
@@ -4321,28 +4072,28 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_signature",
                         "Signature in e-mail cases.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_signature_chat",
                         "Signature in chats.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
                         "Address of the picture; may be empty.",
                         rt::Kind::Url,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the member is enabled; new members are not.",
@@ -4355,7 +4106,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_deprecated(::std::option::Option::Some("status_id")),
+                    .deprecated("status_id"),
                 rt::FieldDetails::new(
                     "status_id",
                     "Present status.",
@@ -4448,49 +4199,42 @@ pub static TYPES: &[rt::TypeDetails] = &[
             number: false,
             values: &[
                 rt::ValueDetails::new("last_24_hours", "The last 24 hours.")
-                    .with_cache(::std::option::Option::Some(300u64)),
-                rt::ValueDetails::new("last_7_days", "The last 7 days.")
-                    .with_cache(::std::option::Option::Some(3600u64)),
+                    .cache(300u64),
+                rt::ValueDetails::new("last_7_days", "The last 7 days.").cache(3600u64),
                 rt::ValueDetails::new("last_14_days", "The last 14 days.")
-                    .with_cache(::std::option::Option::Some(3600u64)),
+                    .cache(3600u64),
                 rt::ValueDetails::new("last_30_days", "The last 30 days.")
-                    .with_cache(::std::option::Option::Some(86400u64)),
-                rt::ValueDetails::new("today", "The present day.")
-                    .with_cache(::std::option::Option::Some(300u64)),
-                rt::ValueDetails::new("yesterday", "The day before.")
-                    .with_cache(::std::option::Option::Some(86400u64)),
-                rt::ValueDetails::new("this_week", "The present week.")
-                    .with_cache(::std::option::Option::Some(86400u64)),
-                rt::ValueDetails::new("last_week", "The week before.")
-                    .with_cache(::std::option::Option::Some(604800u64)),
+                    .cache(86400u64),
+                rt::ValueDetails::new("today", "The present day.").cache(300u64),
+                rt::ValueDetails::new("yesterday", "The day before.").cache(86400u64),
+                rt::ValueDetails::new("this_week", "The present week.").cache(86400u64),
+                rt::ValueDetails::new("last_week", "The week before.").cache(604800u64),
                 rt::ValueDetails::new("this_month", "The present calendar month.")
-                    .with_cache(::std::option::Option::Some(86400u64)),
+                    .cache(86400u64),
                 rt::ValueDetails::new("last_month", "The calendar month before.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new("month_2", "The calendar month two months back.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new("month_3", "The calendar month three months back.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new("month_4", "The calendar month four months back.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new("month_5", "The calendar month five months back.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new("month_6", "The calendar month six months back.")
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new(
                         "3_previous_months",
                         "The three calendar months before the present one.",
                     )
-                    .with_cache(::std::option::Option::Some(2592000u64)),
+                    .cache(2592000u64),
                 rt::ValueDetails::new(
                         "6_previous_months",
                         "The six calendar months before the present one.",
                     )
-                    .with_cache(::std::option::Option::Some(2592000u64)),
-                rt::ValueDetails::new("this_year", "The present year.")
-                    .with_cache(::std::option::Option::Some(86400u64)),
-                rt::ValueDetails::new("last_year", "The year before.")
-                    .with_cache(::std::option::Option::Some(31536000u64)),
+                    .cache(2592000u64),
+                rt::ValueDetails::new("this_year", "The present year.").cache(86400u64),
+                rt::ValueDetails::new("last_year", "The year before.").cache(31536000u64),
             ],
             patterns: &[],
         },
@@ -4508,7 +4252,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "From one time to another; at least 1 hour and at most 3 months.",
                         &["from_time", "to_time"],
                     )
-                    .with_cache(
+                    .cache(
                         &[
                             (::std::option::Option::Some(86400u64), 3600u64),
                             (::std::option::Option::None, 86400u64),
@@ -4556,7 +4300,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             values: &[
                 rt::ValueDetails::new("user", "A user did."),
                 rt::ValueDetails::new("agent", "A staff member did.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
             patterns: &[],
         },
@@ -4571,7 +4315,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             values: &[
                 rt::ValueDetails::new("added_at_asc", "Oldest rating first."),
                 rt::ValueDetails::new("added_at_desc", "Newest rating first.")
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
             ],
             patterns: &[],
         },
@@ -4595,7 +4339,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "new_cases_in_total",
                     "Number of new cases.",
@@ -4698,7 +4442,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Percent,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("-")),
+                    .none("-"),
             ],
         },
     ),
@@ -4727,14 +4471,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The author of the reply that was rated; none if the whole case was rated.",
                         rt::Kind::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                     "case_id",
                     "The case.",
@@ -4759,7 +4503,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_none(::std::option::Option::Some("0")),
+                    .none("0"),
                 rt::FieldDetails::new(
                     "group_id",
                     "The group of the case.",
@@ -4817,28 +4561,28 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_name",
                         "Name of the company that the user works for.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_position",
                         "Position in that company.",
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
                         "Address of the avatar; may be empty.",
                         rt::Kind::Url,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "confirmed",
                     "Whether the mail address is confirmed.",
@@ -4885,7 +4629,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "facebook_id",
                         "Identifier of the Facebook account.",
@@ -4896,7 +4640,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "telegram_id",
                         "Identifier of the Telegram account.",
@@ -4907,7 +4651,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "language_id",
                     "Language of the user.",
@@ -4920,7 +4664,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::CustomFields(rt::Keys::CfId),
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "linked_users",
                     "Other identities of the same person.",
@@ -4937,7 +4681,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Secret),
+                    .sensitivity(rt::Sensitivity::Secret),
                 rt::FieldDetails::new(
                         "user_phone",
                         "Phone number.",
@@ -4946,10 +4690,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "user_screen_name",
                         "Name of the messenger account.",
@@ -4960,10 +4702,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "user_note",
                         "Note for staff.",
@@ -4972,8 +4712,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_custom_id",
                         "The identifier that a custom channel gave the user.",
@@ -4982,15 +4722,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_custom_channel",
                         "The custom channel that the user came through.",
                         rt::Kind::Named("Channel"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_viber",
                         "Identity in Viber.",
@@ -4999,8 +4739,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_avito",
                         "Identity in Avito.",
@@ -5009,29 +4749,23 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ::std::option::Option::Some("not in the description"),
                         ),
                     )
-                    .with_sensitivity(rt::Sensitivity::Personal)
-                    .with_evidence(::std::option::Option::Some("library source")),
+                    .sensitivity(rt::Sensitivity::Personal)
+                    .evidence("library source"),
                 rt::FieldDetails::new(
                         "last_contact_at",
                         "When the user was last in contact.",
                         rt::Kind::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_evidence(
-                        ::std::option::Option::Some("production code of third parties"),
-                    ),
+                    .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of the user's cases; only in lists that ask for it.",
                         rt::Kind::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .with_only_with(::std::option::Option::Some("amount_of_cases"))
-                    .with_evidence(
-                        ::std::option::Option::Some(
-                            "inference from the parameter of this name",
-                        ),
-                    ),
+                    .only_with("amount_of_cases")
+                    .evidence("inference from the parameter of this name"),
             ],
         },
     ),
@@ -5116,7 +4850,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::Kind::Text,
                         rt::Presence::Plain,
                     )
-                    .with_sensitivity(rt::Sensitivity::Secret),
+                    .sensitivity(rt::Sensitivity::Secret),
             ],
         },
     ),
@@ -5153,11 +4887,7 @@ pub static FACTS: &[rt::FactDetails] = &[
             "files_in_forms",
             "Files in a form are numbered, such as `case[attachments][1]`; counting from 0 and from 1 both work.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "production code of third parties and library source",
-            ),
-        ),
+        .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
         "lists",
         "A list is an object with the keys `0`, `1`, `2` and so on, each holding an object with the resource's name as its only key.\nIt ends with `total_count`, which counts the records of all pages; lists of roles and statuses of staff have `count` in\nits place, and the leaderboard has no total. Macros have a shape of their own.",
@@ -5166,19 +4896,17 @@ pub static FACTS: &[rt::FactDetails] = &[
             "empty_lists",
             "An empty list has been seen in several forms: an object with only `total_count`, an empty array, an object whose only\nkey is the resource's name with an empty array, and an empty text. Lists without `total_count` have been seen too.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
             "lists_as_arrays",
             "Lists of labels, staff and groups have been seen as plain arrays, which may be history. Keys of a list need not run\nwithout a gap.",
         )
-        .with_evidence(
-            ::std::option::Option::Some("production code of third parties and inference"),
-        ),
+        .evidence("production code of third parties and inference"),
     rt::FactDetails::new(
             "totals",
             "The total of a list can change while its pages are read, and it counts more than the rows at hand.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
         "paging",
         "Lists are read by `page`, which counts from 1, and `limit`, which is 1 to 100. Without them the first 100 records come;\nof messages and of the change history, the last 100.",
@@ -5195,20 +4923,12 @@ pub static FACTS: &[rt::FactDetails] = &[
             "booleans_in_queries",
             "Booleans in a query have been sent as `true` and `false`, and as `1` and `0`.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "production code of third parties and library source",
-            ),
-        ),
+        .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
             "unknown_parameters",
             "A parameter that the service does not know, or a value of `sort` that it does not know, is ignored without a word.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "inference from production code of third parties",
-            ),
-        ),
+        .evidence("inference from production code of third parties"),
     rt::FactDetails::new(
         "times_in_replies",
         "Times are text of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
@@ -5217,12 +4937,12 @@ pub static FACTS: &[rt::FactDetails] = &[
             "weekdays",
             "Samples of times carry weekdays that do not fit the date, and offsets that differ within one record. Both are to be\ntolerated.",
         )
-        .with_evidence(::std::option::Option::Some("official page")),
+        .evidence("official page"),
     rt::FactDetails::new(
             "times_in_requests",
             "Filters by time take unix seconds, or text such as `2024-05-31 18:00:00` in the account's time zone.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
         "custom_field_keys",
         "Values of custom fields are keyed by `cf_<field_id>`, except in the filter of the case list, whose keys are bare ids.",
@@ -5231,7 +4951,7 @@ pub static FACTS: &[rt::FactDetails] = &[
             "custom_field_values",
             "A checkbox holds a boolean, a text field its text, and a select field the key of the chosen option as text.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
         "success",
         "A successful DELETE answers with status 200 and no payload.",
@@ -5240,12 +4960,12 @@ pub static FACTS: &[rt::FactDetails] = &[
             "created",
             "A successful POST answers with status 201, at least for cases and messages.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
             "errors",
             "A refusal answers with a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some refusals may come without a\nbody or with HTML.",
         )
-        .with_evidence(::std::option::Option::Some("production code of third parties")),
+        .evidence("production code of third parties"),
     rt::FactDetails::new(
         "rate_hourly",
         "An account may send 500 requests an hour for each active staff member, but at least 1000 and at most 50000 an hour.\nMembers with view-only access do not count. So 15 active members give 7500 an hour, and one gives 1000.",
@@ -5262,46 +4982,38 @@ pub static FACTS: &[rt::FactDetails] = &[
             "rate_per_minute",
             "Since 12 June 2024 the limit of every account counts by the minute, and the hourly scheme is history. All callers of an\naccount share one pool.",
         )
-        .with_evidence(::std::option::Option::Some("official page")),
+        .evidence("official page"),
     rt::FactDetails::new(
             "rate_basic_plan",
             "The Basic plan gives 5 requests a minute for each enabled agent, at least 20 and at most 50. Accounts with 20 have been\nseen.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "official page of a sister brand and production code of third parties",
-            ),
+        .evidence(
+            "official page of a sister brand and production code of third parties",
         ),
     rt::FactDetails::new(
             "rate_standard_plan",
             "The Standard plan gives 5 requests a minute for each agent, at most 750; an account with 500 has been seen.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "official page of a sister brand and production code of third parties",
-            ),
+        .evidence(
+            "official page of a sister brand and production code of third parties",
         ),
     rt::FactDetails::new(
             "rate_pro_plan",
             "The Pro plan gives 10 requests a minute for each agent, at most 1500.",
         )
-        .with_evidence(::std::option::Option::Some("official page of a sister brand")),
+        .evidence("official page of a sister brand"),
     rt::FactDetails::new("write_cost", "A POST, PUT or DELETE counts as 2 requests.")
-        .with_evidence(::std::option::Option::Some("official page")),
+        .evidence("official page"),
     rt::FactDetails::new(
             "rate_status",
             "A request beyond the limit is answered with status 429. The header `rate_limit_per_minute` gives the limit, and\n`retry_after` gives the seconds to wait; the latter is not on every reply, and the standard `Retry-After` is not\npromised.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "official page and production code of third parties",
-            ),
-        ),
+        .evidence("official page and production code of third parties"),
     rt::FactDetails::new(
             "header_names",
             "The names of the rate headers hold underscores, which some proxies drop. A reply without them says nothing about the\nlimit.",
         )
-        .with_evidence(::std::option::Option::Some("inference")),
+        .evidence("inference"),
     rt::FactDetails::new(
         "attachment_limits",
         "A request carries at most 20 files, each of at most 25 MB, and 50 MB in total.",
@@ -5326,16 +5038,12 @@ pub static FACTS: &[rt::FactDetails] = &[
             "custom_channel_webhook",
             "When staff reply in a case of a custom channel, the service posts a form to the channel's `webhook_url`. It holds\n`type`, seen only as `message_new`, and `object` with `message_id`, `case_id`, `staff_id`, `user_id`, `custom_user_id`,\n`content`, `note` and `sent_via_rule`, the last two as 0 or 1. It carries no signature and expects status 200.",
         )
-        .with_evidence(
-            ::std::option::Option::Some(
-                "production code of third parties and library source",
-            ),
-        ),
+        .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
             "rule_webhook",
             "A rule can send a request of any method to any URL. The account writes its body, with variables in square brackets, so\nthat there is no fixed payload.",
         )
-        .with_evidence(::std::option::Option::Some("official page")),
+        .evidence("official page"),
 ];
 
 /// Lists whose records are kept by id and name.
@@ -5369,7 +5077,7 @@ pub static CATALOG: &[rt::CatalogDetails] = &[
             "field_id",
             "title",
         )
-        .with_options(::std::option::Option::Some("field_data")),
+        .options("field_data"),
     rt::CatalogDetails::new(
         "languages",
         "Languages, by full name.",

@@ -162,16 +162,18 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/note.json",
         rt::Effect::Create,
     )
-    .with_path(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
-    .with_body(
+    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text).personal(),
-                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content_html", rt::Kind::Html)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("note_staff_id", rt::Kind::Named("StaffId")),
                     rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
-                        .with_limits(
+                        .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
                                 rt::Limit::MaxFile(26214400u64),
@@ -179,23 +181,18 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             ],
                         )
                         .only_in(rt::Encoding::Multipart)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
-                        .with_limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("created_at", rt::Kind::Instant),
                 ],
             )
             .or_multipart("note"),
     )
-    .with_alternatives(
-        &[
-            rt::Alternatives::at_least_one(
-                "NoteContent",
-                &[&["content"], &["content_html"]],
-            ),
-        ],
+    .alternatives(
+        &[rt::Alternatives::new("NoteContent", &[&["content"], &["content_html"]])],
     );
 
 /// Changes the text of an internal note.
@@ -266,18 +263,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/note/{message}.json",
         rt::Effect::Absolute,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("case", rt::Kind::Named("CaseRef")),
             rt::Param::new("message", rt::Kind::Named("MessageId")),
         ],
     )
-    .with_body(
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text).personal(),
-                    rt::Param::new("content_html", rt::Kind::Html).personal(),
+                    rt::Param::new("content", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("content_html", rt::Kind::Html)
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .edit(),
@@ -328,7 +327,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/note/{message}.json",
         rt::Effect::Delete,
     )
-    .with_path(
+    .path_params(
         &[
             rt::Param::new("case", rt::Kind::Named("CaseRef")),
             rt::Param::new("message", rt::Kind::Named("MessageId")),

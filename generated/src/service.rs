@@ -10,17 +10,17 @@ pub struct HelpDesk;
 
 impl rt::Service for HelpDesk {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("HelpDesk", "/api")
-        .with_page_size(100u32)
-        .with_remaining_header("api_calls_left")
-        .with_limit_header("rate_limit_per_minute")
-        .with_retry_after_header("retry_after")
-        .with_throttled(
+        .page_size(100u32)
+        .remaining_header("api_calls_left")
+        .limit_header("rate_limit_per_minute")
+        .retry_after_header("retry_after")
+        .throttled(
             &[
                 rt::Throttled::new(429u16),
-                rt::Throttled::new(403u16).saying("rate limit exceeded"),
+                rt::Throttled::new(403u16).says("rate limit exceeded"),
             ],
         )
-        .with_refusals(
+        .refusals(
             &[
                 (
                     401u16,
@@ -36,7 +36,7 @@ impl rt::Service for HelpDesk {
                 ),
             ],
         )
-        .with_error_codes(
+        .error_codes(
             &[
                 (
                     "email_already_exist",
@@ -50,8 +50,9 @@ impl rt::Service for HelpDesk {
                 ("case_not_found", "There is no such case."),
             ],
         )
-        .with_costs(1u32, 2u32)
-        .with_user_agent(
+        .read_cost(1u32)
+        .write_cost(2u32)
+        .user_agent(
             ::std::concat!(
                 ::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")
             ),

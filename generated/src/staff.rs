@@ -268,8 +268,8 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_same(&["staff_email"])
-        .with_times(rt::CreationTimes::new("created_at"));
+        .same(&["staff_email"])
+        .times(rt::CreationTimes::new("created_at"));
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -284,14 +284,19 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
             &[
-                rt::Param::new("staff_email", rt::Kind::Email).required().personal(),
-                rt::Param::new("staff_full_name", rt::Kind::Text).personal(),
-                rt::Param::new("staff_signature", rt::Kind::Text).personal(),
-                rt::Param::new("staff_signature_chat", rt::Kind::Text).personal(),
+                rt::Param::new("staff_email", rt::Kind::Email)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("staff_full_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("staff_signature", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("staff_signature_chat", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     );
@@ -364,15 +369,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/staff.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Lists the roles that staff members can have.
 ///
@@ -513,8 +518,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
-    .with_query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageId"))]);
+    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageId"))]);
 
 /// Changes a staff member.
 ///
@@ -600,15 +605,19 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("staff"),
                 &[
-                    rt::Param::new("staff_email", rt::Kind::Email).personal(),
-                    rt::Param::new("staff_full_name", rt::Kind::Text).personal(),
-                    rt::Param::new("staff_signature", rt::Kind::Text).personal(),
-                    rt::Param::new("staff_signature_chat", rt::Kind::Text).personal(),
+                    rt::Param::new("staff_email", rt::Kind::Email)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("staff_full_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("staff_signature", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("staff_signature_chat", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .edit(),
@@ -664,8 +673,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],
@@ -709,7 +718,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}/enable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))]);
+    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))]);
 
 /// Deletes a staff member.
 ///
@@ -761,8 +770,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],

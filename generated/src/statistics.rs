@@ -736,7 +736,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
         "/stats_leaderboard.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("period", rt::Kind::Named("Period")),
             rt::Param::new("from_time", rt::Kind::Civil),
@@ -751,7 +751,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("user_id", rt::Kind::List(&rt::Kind::Named("UserId"))),
             rt::Param::new("company_id", rt::Kind::Many(&rt::Kind::Named("CompanyId"))),
             rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
-                .personal(),
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                 "assignee_role_id",
                 rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
@@ -766,15 +766,16 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
             ),
         ],
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::exactly_one(
-                "ReportPeriod",
-                &[&["period"], &["from_time", "to_time"]],
-            ),
+            rt::Alternatives::new(
+                    "ReportPeriod",
+                    &[&["period"], &["from_time", "to_time"]],
+                )
+                .exactly_one(true),
         ],
     )
-    .with_spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)]);
+    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)]);
 
 /// Reports how staff members changed their statuses.
 ///
@@ -848,26 +849,27 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
         "/stats_staff_statuses.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("period", rt::Kind::Named("Period")),
             rt::Param::new("from_time", rt::Kind::Civil),
             rt::Param::new("to_time", rt::Kind::Civil),
             rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
             rt::Param::new("staff_access", rt::Kind::Text),
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
         ],
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::exactly_one(
-                "StaffStatusPeriod",
-                &[&["period"], &["from_time", "to_time"]],
-            ),
+            rt::Alternatives::new(
+                    "StaffStatusPeriod",
+                    &[&["period"], &["from_time", "to_time"]],
+                )
+                .exactly_one(true),
         ],
     )
-    .with_spans(&[rt::Span::new("from_time", "to_time", 3600u64, 2678400u64)])
-    .with_paging(rt::Paging::new(rt::Window::First).with_size(100u32));
+    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 2678400u64)])
+    .paging(rt::Paging::new(rt::Window::First).size(100u32));
 
 /// Reports the ratings and comments of a period.
 ///
@@ -1151,7 +1153,7 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
         "/stats_satisfaction.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("period", rt::Kind::Named("Period")),
             rt::Param::new("from_time", rt::Kind::Civil),
@@ -1159,9 +1161,9 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("user_id", rt::Kind::Many(&rt::Kind::Named("UserId"))),
             rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel"))),
             rt::Param::new("sort", rt::Kind::Named("SatisfactionSort")),
-            rt::Param::new("page", rt::Kind::Int).with_limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId"))),
             rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus"))),
             rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority"))),
@@ -1182,7 +1184,7 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("initiator", rt::Kind::Named("Initiator")),
             rt::Param::new("company_id", rt::Kind::Many(&rt::Kind::Named("CompanyId"))),
             rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
-                .personal(),
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("rating_id", rt::Kind::Many(&rt::Kind::Named("RatingId"))),
             rt::Param::new("rating", rt::Kind::Many(&rt::Kind::Named("Rating"))),
             rt::Param::new("rating_comment", rt::Kind::Bool),
@@ -1194,20 +1196,23 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 "rated_assignee_role_id",
                 rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
             ),
-            rt::Param::new("user_email", rt::Kind::Text).personal(),
-            rt::Param::new("user_phone", rt::Kind::Text).personal(),
+            rt::Param::new("user_email", rt::Kind::Text)
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("user_phone", rt::Kind::Text)
+                .sensitivity(rt::Sensitivity::Personal),
         ],
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::exactly_one(
-                "ReportPeriod",
-                &[&["period"], &["from_time", "to_time"]],
-            ),
+            rt::Alternatives::new(
+                    "ReportPeriod",
+                    &[&["period"], &["from_time", "to_time"]],
+                )
+                .exactly_one(true),
         ],
     )
-    .with_spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)])
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)])
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Reads an older variant of the leaderboard by staff.
 ///
@@ -1256,10 +1261,10 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
         "/stats_lb_staff.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("from_time", rt::Kind::Civil).required(),
-            rt::Param::new("to_time", rt::Kind::Civil).required(),
+            rt::Param::new("from_time", rt::Kind::Civil).required(true),
+            rt::Param::new("to_time", rt::Kind::Civil).required(true),
         ],
     );
 
@@ -1313,9 +1318,9 @@ pub(crate) static GROUP_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
         "/stats_lb_groups.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
-            rt::Param::new("from_time", rt::Kind::Civil).required(),
-            rt::Param::new("to_time", rt::Kind::Civil).required(),
+            rt::Param::new("from_time", rt::Kind::Civil).required(true),
+            rt::Param::new("to_time", rt::Kind::Civil).required(true),
         ],
     );

@@ -602,13 +602,9 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .with_by(&["user_email", "custom_fields"])
-        .with_same(&["user_email", "custom_fields"])
-        .with_times(
-            rt::CreationTimes::new("created_at")
-                .with_from("from_time")
-                .with_to("to_time"),
-        );
+        .by(&["user_email", "custom_fields"])
+        .same(&["user_email", "custom_fields"])
+        .times(rt::CreationTimes::new("created_at").from("from_time").to("to_time"));
     fn list(call: rt::Call) -> Self::List {
         List(call)
     }
@@ -623,29 +619,30 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/users.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("user"),
             &[
-                rt::Param::new("user_email", rt::Kind::Email).personal(),
-                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
-                rt::Param::new("user_full_name", rt::Kind::Text).personal(),
-                rt::Param::new("company_name", rt::Kind::Text).personal(),
-                rt::Param::new("company_position", rt::Kind::Text).personal(),
-                rt::Param::new("user_note", rt::Kind::Text).personal(),
+                rt::Param::new("user_email", rt::Kind::Email)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_full_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("company_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("company_position", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_note", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
                 rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
-                    .personal(),
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     )
-    .with_alternatives(
-        &[
-            rt::Alternatives::at_least_one(
-                "NewUser",
-                &[&["user_email"], &["user_whatsapp_phone"]],
-            ),
-        ],
+    .alternatives(
+        &[rt::Alternatives::new("NewUser", &[&["user_email"], &["user_whatsapp_phone"]])],
     );
 
 /// Lists users.
@@ -836,26 +833,27 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/users.json",
         rt::Effect::Safe,
     )
-    .with_query(
+    .query(
         &[
             rt::Param::new("page", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
             rt::Param::new("limit", rt::Kind::Int)
-                .with_limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
             rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
-                .personal(),
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_email", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)])
-                .personal(),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_phone", rt::Kind::Search)
-                .with_limits(&[rt::Limit::MinLength(3u32)])
-                .personal(),
-            rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("user_custom_id", rt::Kind::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
             rt::Param::new("company_id", rt::Kind::List(&rt::Kind::Named("CompanyId")))
-                .with_limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(),
+                .limits(&[rt::Limit::MaxItems(20u32)]),
+            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(true),
             rt::Param::new("from_time", rt::Kind::Instant),
             rt::Param::new("to_time", rt::Kind::Instant),
             rt::Param::new("from_updated_time", rt::Kind::Instant),
@@ -864,9 +862,9 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("to_last_contact_time", rt::Kind::Instant),
         ],
     )
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500u32))
-    .with_created(rt::Timeline::new("from_time", "to_time"))
-    .with_updated(rt::Timeline::new("from_updated_time", "to_updated_time"));
+    .paging(rt::Paging::new(rt::Window::First).max_page(500u32))
+    .created(rt::Timeline::new("from_time", "to_time"))
+    .updated(rt::Timeline::new("from_updated_time", "to_updated_time"));
 
 /// Reads one user.
 ///
@@ -905,7 +903,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Safe,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
 
 /// Changes a user.
 ///
@@ -1011,22 +1009,27 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .body(
         rt::Body::json(
                 ::std::option::Option::Some("user"),
                 &[
-                    rt::Param::new("user_email", rt::Kind::Email).personal(),
-                    rt::Param::new("user_full_name", rt::Kind::Text).personal(),
-                    rt::Param::new("company_name", rt::Kind::Text).personal(),
-                    rt::Param::new("company_position", rt::Kind::Text).personal(),
-                    rt::Param::new("user_note", rt::Kind::Text).personal(),
+                    rt::Param::new("user_email", rt::Kind::Email)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_full_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("company_name", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("company_position", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
+                    rt::Param::new("user_note", rt::Kind::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
                     rt::Param::new(
                             "custom_fields",
                             rt::Kind::CustomFields(rt::Keys::CfId),
                         )
-                        .personal(),
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .edit(),
@@ -1080,23 +1083,26 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/link.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::None,
             &[
-                rt::Param::new("user_email", rt::Kind::Email).personal(),
-                rt::Param::new("user_phone", rt::Kind::Phone).personal(),
+                rt::Param::new("user_email", rt::Kind::Email)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_phone", rt::Kind::Phone)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("user_id", rt::Kind::Named("UserId")),
             ],
         ),
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::exactly_one(
-                "LinkedIdentity",
-                &[&["user_email"], &["user_phone"], &["user_id"]],
-            ),
+            rt::Alternatives::new(
+                    "LinkedIdentity",
+                    &[&["user_email"], &["user_phone"], &["user_id"]],
+                )
+                .exactly_one(true),
         ],
     );
 
@@ -1147,11 +1153,11 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/unlink.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
-    .with_body(
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .body(
         rt::Body::json(
             ::std::option::Option::None,
-            &[rt::Param::new("user_id", rt::Kind::Named("UserId")).required()],
+            &[rt::Param::new("user_id", rt::Kind::Named("UserId")).required(true)],
         ),
     );
 
@@ -1194,7 +1200,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/disable.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
 
 /// Blocks an active user.
 ///
@@ -1235,7 +1241,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/block.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
 
 /// Restores a blocked or deleted user.
 ///
@@ -1275,7 +1281,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/restore.json",
         rt::Effect::Absolute,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
 
 /// Deletes a user for ever.
 ///
@@ -1316,7 +1322,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Delete,
     )
-    .with_path(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
 
 /// Tells the service who a user is and gets a code that the user's program shows.
 ///
@@ -1473,29 +1479,38 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
         "/users/identification.json",
         rt::Effect::Create,
     )
-    .with_body(
+    .body(
         rt::Body::json(
             ::std::option::Option::Some("user"),
             &[
-                rt::Param::new("user_email", rt::Kind::Email).personal(),
-                rt::Param::new("user_phone", rt::Kind::Phone).personal(),
-                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone).personal(),
-                rt::Param::new("user_telegram_data", rt::Kind::Text).personal(),
-                rt::Param::new("user_custom_id", rt::Kind::Text).personal(),
+                rt::Param::new("user_email", rt::Kind::Email)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_phone", rt::Kind::Phone)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_telegram_data", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_custom_id", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
-                rt::Param::new("user_full_name", rt::Kind::Text).personal(),
-                rt::Param::new("company_name", rt::Kind::Text).personal(),
-                rt::Param::new("company_position", rt::Kind::Text).personal(),
-                rt::Param::new("user_note", rt::Kind::Text).personal(),
+                rt::Param::new("user_full_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("company_name", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("company_position", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new("user_note", rt::Kind::Text)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
                 rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
-                    .personal(),
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     )
-    .with_alternatives(
+    .alternatives(
         &[
-            rt::Alternatives::at_least_one(
+            rt::Alternatives::new(
                 "IdentifiedUser",
                 &[
                     &["user_email"],

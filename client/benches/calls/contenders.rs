@@ -45,9 +45,9 @@ pub(crate) struct Desk;
 
 impl rt::Service for Desk {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
-        .with_remaining_header("api_calls_left")
-        .with_limit_header("rate_limit_per_minute")
-        .with_retry_after_header("retry_after");
+        .remaining_header("api_calls_left")
+        .limit_header("rate_limit_per_minute")
+        .retry_after_header("retry_after");
 }
 
 static LIST: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/list.json", rt::Effect::Safe);

@@ -9,8 +9,8 @@ use rt::{Call, Kind, Param};
 use crate::wire::{Desk, builder};
 
 static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
-    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500));
+    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+    .paging(rt::Paging::new(rt::Window::First).max_page(500));
 
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Case {

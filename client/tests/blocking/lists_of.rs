@@ -17,9 +17,9 @@ use crate::wire::Desk;
 
 static MESSAGES: rt::Operation =
     rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
-        .with_path(&[Param::new("case", Kind::Int)])
-        .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-        .with_paging(rt::Paging::new(rt::Window::First));
+        .path_params(&[Param::new("case", Kind::Int)])
+        .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+        .paging(rt::Paging::new(rt::Window::First));
 
 fn messages(case: u64) -> List {
     List(Call::new(&MESSAGES).set::<u64>("case", case))

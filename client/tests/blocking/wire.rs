@@ -13,9 +13,9 @@ pub(crate) struct Desk;
 
 impl rt::Service for Desk {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
-        .with_remaining_header("api_calls_left")
-        .with_retry_after_header("retry_after")
-        .with_user_agent("helpdesk/0.1.0");
+        .remaining_header("api_calls_left")
+        .retry_after_header("retry_after")
+        .user_agent("helpdesk/0.1.0");
 }
 
 pub(crate) fn builder(url: impl AsRef<str>) -> client::blocking::ClientBuilder<Desk> {

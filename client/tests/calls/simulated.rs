@@ -22,11 +22,12 @@ pub(crate) struct Service;
 
 impl rt::Service for Service {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
-        .with_remaining_header("api_calls_left")
-        .with_limit_header("rate_limit_per_minute")
-        .with_retry_after_header("retry_after")
-        .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")])
-        .with_costs(1, 2);
+        .remaining_header("api_calls_left")
+        .limit_header("rate_limit_per_minute")
+        .retry_after_header("retry_after")
+        .throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).says("rate limit exceeded")])
+        .read_cost(1)
+        .write_cost(2);
 }
 
 pub(crate) type Client = client::Client<Service>;
@@ -43,11 +44,10 @@ static OPERATIONS: [rt::Operation; 5] = [
     rt::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
 
-static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Absolute)
-    .with_body(
-        rt::Body::json(Some("file"), &[Param::new("content", Kind::File).only_in(rt::Encoding::Multipart)])
-            .or_multipart("file"),
-    );
+static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Absolute).body(
+    rt::Body::json(Some("file"), &[Param::new("content", Kind::File).only_in(rt::Encoding::Multipart)])
+        .or_multipart("file"),
+);
 
 /// A request, whose answer is any JSON or nothing, and tells whether what it deletes was gone.
 #[derive(Clone)]

@@ -8,8 +8,8 @@ use helpdesk_runtime as rt;
 use rt::{Call, Kind, Map, Param};
 
 static LABELS: rt::Operation = rt::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
-    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+    .paging(rt::Paging::new(rt::Window::First));
 
 /// Labels, two on a page.
 pub(crate) fn labels() -> Labels {

@@ -13,7 +13,7 @@ use rt::{Call, Kind, Param, RequestBody, Timeline, Timestamp};
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api").with_page_size(100);
+    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api").page_size(100);
 }
 
 const QUERY: &[Param] = &[
@@ -29,17 +29,17 @@ const QUERY: &[Param] = &[
 
 const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
     rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
-        .with_query(QUERY)
-        .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500))
+        .query(QUERY)
+        .paging(rt::Paging::new(rt::Window::First).max_page(500))
 }
 
 static CASES: rt::Operation = operation("cases.list", "/cases.json")
-    .with_created(Timeline::new("from_time", "to_time").with_order("sort", "created_at_asc"))
-    .with_updated(Timeline::new("from_updated_time", "to_updated_time").with_order("sort", "updated_at_asc"));
+    .created(Timeline::new("from_time", "to_time").order(("sort", "created_at_asc")))
+    .updated(Timeline::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")));
 
 static USERS: rt::Operation = operation("users.list", "/users.json")
-    .with_created(Timeline::new("from_time", "to_time"))
-    .with_updated(Timeline::new("from_updated_time", "to_updated_time"));
+    .created(Timeline::new("from_time", "to_time"))
+    .updated(Timeline::new("from_updated_time", "to_updated_time"));
 
 /// A list that the service can put in order.
 pub(crate) fn cases() -> List {

@@ -18,10 +18,10 @@ pub(crate) struct Desk;
 
 impl rt::Service for Desk {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
-        .with_remaining_header("api_calls_left")
-        .with_limit_header("rate_limit_per_minute")
-        .with_retry_after_header("retry_after")
-        .with_throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).saying("rate limit exceeded")]);
+        .remaining_header("api_calls_left")
+        .limit_header("rate_limit_per_minute")
+        .retry_after_header("retry_after")
+        .throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).says("rate limit exceeded")]);
 }
 
 /// For servers that keep a client waiting: so long that a busy machine answers meanwhile.

@@ -12,7 +12,7 @@ use rt::{Kind, Param, Progress, Upload};
 use crate::web::Desk;
 
 static NOTE: rt::Operation = rt::Operation::new("notes.create", rt::Method::Post, "/notes.json", rt::Effect::Create)
-    .with_body(
+    .body(
         rt::Body::json(
             None,
             &[

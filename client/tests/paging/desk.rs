@@ -16,20 +16,20 @@ impl rt::Service for Desk {
 }
 
 static CASES: rt::Operation = operation("cases.list", "/cases.json")
-    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("subject", Kind::Text)])
-    .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500));
+    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("subject", Kind::Text)])
+    .paging(rt::Paging::new(rt::Window::First).max_page(500));
 
 static MESSAGES: rt::Operation = operation("messages.list", "/cases/1/messages.json")
-    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("order", Kind::Text)])
-    .with_paging(rt::Paging::new(rt::Window::Last).with_order("order", "asc"));
+    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("order", Kind::Text)])
+    .paging(rt::Paging::new(rt::Window::Last).order(("order", "asc")));
 
 static CHANGES: rt::Operation = operation("staff.changes", "/changes.json")
-    .with_query(&[Param::new("page", Kind::Int)])
-    .with_paging(rt::Paging::new(rt::Window::First).with_size(100));
+    .query(&[Param::new("page", Kind::Int)])
+    .paging(rt::Paging::new(rt::Window::First).size(100));
 
 static USERS: rt::Operation = operation("users.list", "/users.json")
-    .with_query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .with_paging(rt::Paging::new(rt::Window::First));
+    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
+    .paging(rt::Paging::new(rt::Window::First));
 
 static ROLES: rt::Operation = operation("staff.roles", "/staff_roles.json");
 

@@ -15,10 +15,10 @@ pub(crate) struct Desk;
 
 impl rt::Service for Desk {
     const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
-        .with_retry_after_header("retry_after")
-        .with_refusals(&[(401, "The key is wrong: look it up.")])
-        .with_error_codes(&[("wrong_email", "This is no e-mail address.")])
-        .with_user_agent("helpdesk/0.1.0");
+        .retry_after_header("retry_after")
+        .refusals(&[(401, "The key is wrong: look it up.")])
+        .error_codes(&[("wrong_email", "This is no e-mail address.")])
+        .user_agent("helpdesk/0.1.0");
 }
 
 /// How a server answers.

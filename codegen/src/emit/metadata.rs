@@ -48,7 +48,7 @@ fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = Tok
 fn catalog(entry: &CatalogEntry) -> TokenStream {
     let (module, constant) = (ident(&entry.module), ident(&entry.constant));
     let (name, doc, id, title) = (&entry.name, &entry.doc, &entry.id.wire, &entry.title.wire);
-    let options = some("with_options", entry.options.as_ref().map(|field| field.wire.as_str()));
+    let options = said("options", entry.options.as_ref().map(|field| field.wire.as_str()));
     quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options)
 }
 
@@ -57,16 +57,16 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
     let doc = &operation.doc;
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
-    let needs = some("with_needs", operation.needs.as_deref());
-    let requires = some("with_requires", operation.requires.as_deref());
+    let needs = said("needs", operation.needs.as_deref());
+    let requires = said("requires", operation.requires.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
-    let bulk_of = some("with_bulk_of", operation.bulk_of.as_deref());
+    let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
     let found_by = operation.found_by.as_ref().map(|_| {
         let request = ident(&operation.request);
-        quote!(.with_found_by(::std::option::Option::Some(<crate::#module::#request as ::helpdesk_runtime::Findable>::FOUND_BY)))
+        quote!(.found_by(<crate::#module::#request as ::helpdesk_runtime::Findable>::FOUND_BY))
     });
     let params = operation.params().map(param).collect::<Vec<_>>();
-    let params = (!params.is_empty()).then(|| quote!(.with_params(&[#(#params),*])));
+    let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
             #evidence #needs #requires #lifecycle #bulk_of #found_by #params
@@ -75,10 +75,10 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
 
 fn param(param: &Param) -> TokenStream {
     let (name, doc) = (&param.wire, &param.doc);
-    let default = some("with_default", param.default.as_deref());
-    let deprecated = some("with_deprecated", param.deprecated.as_deref());
+    let default = said("default", param.default.as_deref());
+    let deprecated = said("deprecated", param.deprecated.as_deref());
     let by_sense = match &param.required {
-        Required::BySense(reason) => some("with_by_sense", Some(reason)),
+        Required::BySense(reason) => said("by_sense", Some(reason)),
         Required::No | Required::Documented => None,
     };
     let evidence = evidence(&param.source);
@@ -91,7 +91,7 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
         quote!(&[#(#pairs),*])
     };
     let (sets, creates) = (pairs(sets), pairs(creates));
-    quote!(.with_lifecycle(::std::option::Option::Some(rt::Lifecycle::new(&[#(#from),*], #sets, #creates))))
+    quote!(.lifecycle(rt::Lifecycle::new(&[#(#from),*], #sets, #creates)))
 }
 
 fn returns(returns: &Returns) -> TokenStream {
@@ -143,8 +143,8 @@ fn field(field: &Field) -> TokenStream {
             quote!(rt::Presence::Optional(#reason))
         }
     };
-    let none = some(
-        "with_none",
+    let none = said(
+        "none",
         field.sentinel.map(|sentinel| match sentinel {
             Sentinel::Zero => "0",
             Sentinel::Dash => "-",
@@ -152,15 +152,15 @@ fn field(field: &Field) -> TokenStream {
     );
     let also = (!field.also.is_empty()).then(|| {
         let also = &field.also;
-        quote!(.with_also(&[#(#also),*]))
+        quote!(.also(&[#(#also),*]))
     });
-    let only_with = some("with_only_with", field.only_with.as_deref());
+    let only_with = said("only_with", field.only_with.as_deref());
     let sensitivity = match field.sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(.with_sensitivity(rt::Sensitivity::Personal))),
-        Sensitivity::Secret => Some(quote!(.with_sensitivity(rt::Sensitivity::Secret))),
+        Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
+        Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
     };
-    let deprecated = some("with_deprecated", field.deprecated.as_deref());
+    let deprecated = said("deprecated", field.deprecated.as_deref());
     let evidence = evidence(&field.source);
     quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #only_with #sensitivity #deprecated #evidence)
 }
@@ -169,7 +169,7 @@ fn set(Set { open, number, values, patterns }: &Set) -> TokenStream {
     let values = values.iter().map(|SetValue { wire, ident: _, doc, cache, source }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
-            quote!(.with_cache(::std::option::Option::Some(#seconds)))
+            quote!(.cache(#seconds))
         });
         let evidence = evidence(source);
         quote!(rt::ValueDetails::new(#wire, #doc) #cache #evidence)
@@ -198,7 +198,7 @@ fn alternatives(Alternatives { exactly_one, members }: &Alternatives) -> TokenSt
             let seconds = lasts.seconds;
             quote!((#up_to, #seconds))
         });
-        let cache = (!cache.is_empty()).then(|| quote!(.with_cache(&[#(#rules),*])));
+        let cache = (!cache.is_empty()).then(|| quote!(.cache(&[#(#rules),*])));
         quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
     });
     quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
@@ -223,13 +223,13 @@ fn view(View { record, method, members }: &View) -> TokenStream {
 fn evidence(source: &Source) -> Option<TokenStream> {
     match source {
         Source::Documented => None,
-        Source::Unverified { evidence } => some("with_evidence", Some(evidence)),
+        Source::Unverified { evidence } => said("evidence", Some(evidence)),
     }
 }
 
-fn some(method: &str, text: Option<&str>) -> Option<TokenStream> {
+fn said(method: &str, text: Option<&str>) -> Option<TokenStream> {
     let method = ident(method);
-    text.map(|text| quote!(.#method(::std::option::Option::Some(#text))))
+    text.map(|text| quote!(.#method(#text)))
 }
 
 fn option(text: Option<&str>) -> TokenStream {

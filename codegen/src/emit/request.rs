@@ -166,14 +166,14 @@ fn created_at(times: &CreationTimes) -> TokenStream {
 
 fn found_by_data(found_by: &FoundBy) -> TokenStream {
     let constant = ident(&found_by.list_constant);
-    let by = names("with_by", &found_by.by);
-    let same = names("with_same", &found_by.same);
+    let by = names("by", &found_by.by);
+    let same = names("same", &found_by.same);
     let times = found_by.times.as_ref().map(|times| {
         let at = &times.at;
-        let from = times.from.as_ref().map(|name| quote!(.with_from(#name)));
-        let to = times.to.as_ref().map(|name| quote!(.with_to(#name)));
-        let set_by = times.set_by.as_ref().map(|name| quote!(.with_set_by(#name)));
-        quote!(.with_times(rt::CreationTimes::new(#at) #from #to #set_by))
+        let from = times.from.as_ref().map(|name| quote!(.from(#name)));
+        let to = times.to.as_ref().map(|name| quote!(.to(#name)));
+        let set_by = times.set_by.as_ref().map(|name| quote!(.set_by(#name)));
+        quote!(.times(rt::CreationTimes::new(#at) #from #to #set_by))
     });
     quote!(rt::FoundBy::new(&#constant) #by #same #times)
 }

@@ -64,29 +64,30 @@ fn facts(service: &Service) -> TokenStream {
     let throttled = service.throttled.iter().map(|it| {
         let status = it.status;
         let says = it.says.iter();
-        quote!(rt::Throttled::new(#status)#(.saying(#says))*)
+        quote!(rt::Throttled::new(#status)#(.says(#says))*)
     });
-    let throttled = (!service.throttled.is_empty()).then(|| quote!(.with_throttled(&[#(#throttled),*])));
+    let throttled = (!service.throttled.is_empty()).then(|| quote!(.throttled(&[#(#throttled),*])));
     let refusals = service.refusals.iter().map(|it| {
         let (status, doc) = (it.status, &it.doc);
         quote!((#status, #doc))
     });
-    let refusals = (!service.refusals.is_empty()).then(|| quote!(.with_refusals(&[#(#refusals),*])));
+    let refusals = (!service.refusals.is_empty()).then(|| quote!(.refusals(&[#(#refusals),*])));
     let codes = service.error_codes.iter().map(|(code, doc)| quote!((#code, #doc)));
-    let codes = (!service.error_codes.is_empty()).then(|| quote!(.with_error_codes(&[#(#codes),*])));
+    let codes = (!service.error_codes.is_empty()).then(|| quote!(.error_codes(&[#(#codes),*])));
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
             const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new(#text, #prefix)
-                .with_page_size(#page)
-                .with_remaining_header(#remaining)
-                .with_limit_header(#limit)
-                .with_retry_after_header(#retry_after)
+                .page_size(#page)
+                .remaining_header(#remaining)
+                .limit_header(#limit)
+                .retry_after_header(#retry_after)
                 #throttled
                 #refusals
                 #codes
-                .with_costs(#read, #write)
-                .with_user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
+                .read_cost(#read)
+                .write_cost(#write)
+                .user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
         }
     }
 }

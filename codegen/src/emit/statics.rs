@@ -15,14 +15,14 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     let method = method(operation.method);
     let path = &operation.path;
     let effect = effect(operation.effect);
-    let path_params = params(operation.path_params.iter(), "with_path");
-    let query = params(operation.query.iter().flat_map(Slot::params), "with_query");
+    let path_params = params(operation.path_params.iter(), "path_params");
+    let query = params(operation.query.iter().flat_map(Slot::params), "query");
     let body = operation.body.as_ref().map(body);
     let alternatives = alternatives(operation);
     let spans = spans(operation);
     let paging = operation.paging.as_ref().map(paging);
-    let created = operation.times.created.as_ref().map(|it| timeline("with_created", it));
-    let updated = operation.times.updated.as_ref().map(|it| timeline("with_updated", it));
+    let created = operation.times.created.as_ref().map(|it| timeline("created", it));
+    let updated = operation.times.updated.as_ref().map(|it| timeline("updated", it));
     quote! {
         pub(crate) static #name: rt::Operation =
             rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging
@@ -32,7 +32,7 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
 
 fn timeline(method: &str, Timeline { from, to, field: _, sort }: &Timeline) -> TokenStream {
     let method = ident(method);
-    let order = sort.as_ref().map(|sort| quote!(.with_order("sort", #sort)));
+    let order = sort.as_ref().map(|sort| quote!(.order(("sort", #sort))));
     quote!(.#method(rt::Timeline::new(#from, #to) #order))
 }
 
@@ -64,7 +64,7 @@ fn params<'a>(params: impl Iterator<Item = &'a Param>, method: &str) -> Option<T
 fn param(param: &Param) -> TokenStream {
     let name = &param.wire;
     let kind = kinds::kind(&param.ty);
-    let required = (param.required != Required::No).then(|| quote!(.required()));
+    let required = (param.required != Required::No).then(|| quote!(.required(true)));
     let limits = limits(&param.limits);
     let only_with = param.only_with.as_ref().map(|other| quote!(.only_with(#other)));
     let only_in = param.only_in.map(|encoding| {
@@ -73,16 +73,16 @@ fn param(param: &Param) -> TokenStream {
     });
     let sensitivity = match param.sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(.personal())),
-        Sensitivity::Secret => Some(quote!(.secret())),
+        Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
+        Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
     };
-    let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false()));
+    let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false(true)));
     quote!(rt::Param::new(#name, #kind) #required #limits #only_with #only_in #sensitivity #omit_false)
 }
 
 fn limits(limits: &[Limit]) -> Option<TokenStream> {
     let all = limits.iter().map(limit);
-    (!limits.is_empty()).then(|| quote!(.with_limits(&[#(rt::Limit::#all),*])))
+    (!limits.is_empty()).then(|| quote!(.limits(&[#(rt::Limit::#all),*])))
 }
 
 fn limit(limit: &Limit) -> TokenStream {
@@ -113,25 +113,22 @@ fn body(Body { encodings: _, json_root, multipart_root, edit, slots }: &Body) ->
     let params = slots.iter().flat_map(Slot::params).map(param);
     let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
     let edit = edit.then(|| quote!(.edit()));
-    quote!(.with_body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
+    quote!(.body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
 }
 
 fn alternatives(operation: &Operation) -> Option<TokenStream> {
     let alternatives = choices(operation).map(|choice| {
         let name = &choice.ty;
-        let rule = match choice.alternatives.exactly_one {
-            true => quote!(exactly_one),
-            false => quote!(at_least_one),
-        };
+        let exactly_one = choice.alternatives.exactly_one.then(|| quote!(.exactly_one(true)));
         let groups = choice.alternatives.members.iter().map(|member| {
             let names = member.params.iter().map(|param| &param.wire);
             quote!(&[#(#names),*])
         });
-        let optional = (choice.required == Required::No).then(|| quote!(.optional()));
-        quote!(rt::Alternatives::#rule(#name, &[#(#groups),*]) #optional)
+        let optional = (choice.required == Required::No).then(|| quote!(.required(false)));
+        quote!(rt::Alternatives::new(#name, &[#(#groups),*]) #exactly_one #optional)
     });
     let alternatives = alternatives.collect::<Vec<_>>();
-    (!alternatives.is_empty()).then(|| quote!(.with_alternatives(&[#(#alternatives),*])))
+    (!alternatives.is_empty()).then(|| quote!(.alternatives(&[#(#alternatives),*])))
 }
 
 fn spans(operation: &Operation) -> Option<TokenStream> {
@@ -141,7 +138,7 @@ fn spans(operation: &Operation) -> Option<TokenStream> {
         quote!(rt::Span::new(#from, #to, #min, #max))
     });
     let spans = spans.collect::<Vec<_>>();
-    (!spans.is_empty()).then(|| quote!(.with_spans(&[#(#spans),*])))
+    (!spans.is_empty()).then(|| quote!(.spans(&[#(#spans),*])))
 }
 
 fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
@@ -156,8 +153,8 @@ fn paging(Paging { max_page, window, size, order }: &Paging) -> TokenStream {
         Window::First => quote!(rt::Window::First),
         Window::Last => quote!(rt::Window::Last),
     };
-    let max_page = max_page.map(|page| quote!(.with_max_page(#page)));
-    let size = size.map(|size| quote!(.with_size(#size)));
-    let order = order.as_ref().map(|order| quote!(.with_order("order", #order)));
-    quote!(.with_paging(rt::Paging::new(#window) #max_page #size #order))
+    let max_page = max_page.map(|page| quote!(.max_page(#page)));
+    let size = size.map(|size| quote!(.size(#size)));
+    let order = order.as_ref().map(|order| quote!(.order(("order", #order))));
+    quote!(.paging(rt::Paging::new(#window) #max_page #size #order))
 }

@@ -1,82 +1,26 @@
 //! What a parameter is: its name, what it holds, and what its value must keep to.
 
-/// One parameter, in the path, the query or the body.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Param {
-    /// Name on the wire.
-    pub name: &'static str,
-    /// What it holds.
-    pub kind: Kind,
-    /// A request without it is refused.
-    pub required: bool,
-    /// What its value must keep to; a kind of limit stands here once at most.
-    pub limits: &'static [Limit],
-    /// Makes sense only beside this parameter.
-    pub only_with: Option<&'static str>,
-    /// Exists in this encoding alone.
-    pub only_in: Option<Encoding>,
-    /// How much of it may be shown.
-    pub sensitivity: Sensitivity,
-    /// `false` is what the service assumes, so it is not sent.
-    pub omit_false: bool,
-}
-
-impl Param {
-    /// An optional parameter without rules.
-    pub const fn new(name: &'static str, kind: Kind) -> Self {
-        Self {
-            name,
-            kind,
-            required: false,
-            limits: &[],
-            only_with: None,
-            only_in: None,
-            sensitivity: Sensitivity::Public,
-            omit_false: false,
-        }
-    }
-
-    /// A request without it is refused.
-    pub const fn required(mut self) -> Self {
-        self.required = true;
-        self
-    }
-
-    /// Within these limits.
-    pub const fn with_limits(mut self, limits: &'static [Limit]) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Only beside that parameter.
-    pub const fn only_with(mut self, param: &'static str) -> Self {
-        self.only_with = Some(param);
-        self
-    }
-
-    /// Only in that encoding.
-    pub const fn only_in(mut self, encoding: Encoding) -> Self {
-        self.only_in = Some(encoding);
-        self
-    }
-
-    /// About a person.
-    pub const fn personal(mut self) -> Self {
-        self.sensitivity = Sensitivity::Personal;
-        self
-    }
-
-    /// A secret.
-    pub const fn secret(mut self) -> Self {
-        self.sensitivity = Sensitivity::Secret;
-        self
-    }
-
-    /// `false` goes without saying.
-    pub const fn omit_false(mut self) -> Self {
-        self.omit_false = true;
-        self
+metadata! {
+    /// One parameter, in the path, the query or the body.
+    pub struct Param {
+        /// Name on the wire.
+        name: &'static str,
+        /// What it holds.
+        kind: Kind,
+    } maybe {
+        /// Makes sense only beside this parameter.
+        only_with: &'static str,
+        /// Exists in this encoding alone.
+        only_in: Encoding,
+    } or {
+        /// A request without it is refused.
+        required: bool = false,
+        /// What its value must keep to; a kind of limit stands here once at most.
+        limits: &'static [Limit] = &[],
+        /// How much of it may be shown.
+        sensitivity: Sensitivity = Sensitivity::Public,
+        /// `false` is what the service assumes, so it is not sent.
+        omit_false: bool = false,
     }
 }
 

@@ -7,38 +7,40 @@ const CASE: Param = Param::new("case", Kind::Named("CaseRef"));
 
 pub(crate) static LIST: rt::Operation =
     rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
-        .with_query(&[
-            Param::new("page", Kind::Int).with_limits(&[Limit::Min(1)]),
-            Param::new("limit", Kind::Int).with_limits(&[Limit::Min(1), Limit::Max(100)]),
-            Param::new("subject", Kind::Search).with_limits(&[Limit::MinLength(4)]),
-            Param::new("user_email", Kind::Search).with_limits(&[Limit::MinLength(4)]).personal(),
-            Param::new("status", Kind::Many(&Kind::Named("CaseStatus"))).with_limits(&[Limit::MaxItems(20)]),
+        .query(&[
+            Param::new("page", Kind::Int).limits(&[Limit::Min(1)]),
+            Param::new("limit", Kind::Int).limits(&[Limit::Min(1), Limit::Max(100)]),
+            Param::new("subject", Kind::Search).limits(&[Limit::MinLength(4)]),
+            Param::new("user_email", Kind::Search)
+                .limits(&[Limit::MinLength(4)])
+                .sensitivity(rt::Sensitivity::Personal),
+            Param::new("status", Kind::Many(&Kind::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
             Param::new("changes", Kind::Pair(&Kind::Text)),
             Param::new("tags", Kind::Comma(&Kind::Text)),
             Param::new("by_field", Kind::CustomFields(rt::Keys::Id)),
             Param::new("custom_fields", Kind::CustomFields(rt::Keys::CfId)),
-            Param::new("show_merged_cases", Kind::Bool).omit_false(),
+            Param::new("show_merged_cases", Kind::Bool).omit_false(true),
             Param::new("show_active_chats", Kind::Bool),
             Param::new("from_time", Kind::Instant),
             Param::new("day", Kind::Civil),
             Param::new("score", Kind::Number),
         ])
-        .with_paging(rt::Paging::new(rt::Window::First).with_max_page(500));
+        .paging(rt::Paging::new(rt::Window::First).max_page(500));
 
 pub(crate) static GET: rt::Operation =
-    rt::Operation::new("cases.get", rt::Method::Get, "/cases/{case}.json", rt::Effect::Safe).with_path(&[CASE]);
+    rt::Operation::new("cases.get", rt::Method::Get, "/cases/{case}.json", rt::Effect::Safe).path_params(&[CASE]);
 
 pub(crate) static CREATE: rt::Operation =
     rt::Operation::new("cases.create", rt::Method::Post, "/cases.json", rt::Effect::Create)
-        .with_body(
+        .body(
             rt::Body::json(
                 Some("case"),
                 &[
-                    Param::new("user_email", Kind::Email).personal(),
+                    Param::new("user_email", Kind::Email).sensitivity(rt::Sensitivity::Personal),
                     Param::new("user_custom_id", Kind::Text).only_with("channel"),
-                    Param::new("subject", Kind::Text).required().personal(),
-                    Param::new("content", Kind::Text).personal(),
-                    Param::new("cc_emails", Kind::List(&Kind::Email)).with_limits(&[Limit::MaxItems(30)]),
+                    Param::new("subject", Kind::Text).required(true).sensitivity(rt::Sensitivity::Personal),
+                    Param::new("content", Kind::Text).sensitivity(rt::Sensitivity::Personal),
+                    Param::new("cc_emails", Kind::List(&Kind::Email)).limits(&[Limit::MaxItems(30)]),
                     Param::new("priority", Kind::Named("Priority")),
                     Param::new("custom_fields", Kind::CustomFields(rt::Keys::CfId)),
                     Param::new("labels", Kind::List(&Kind::Named("LabelId"))),
@@ -46,7 +48,7 @@ pub(crate) static CREATE: rt::Operation =
                     Param::new("created_at", Kind::Instant),
                     Param::new("silent", Kind::Bool),
                     Param::new("attachment_urls", Kind::List(&Kind::Url)).only_in(rt::Encoding::Json),
-                    Param::new("attachments", Kind::List(&Kind::File)).only_in(rt::Encoding::Multipart).with_limits(&[
+                    Param::new("attachments", Kind::List(&Kind::File)).only_in(rt::Encoding::Multipart).limits(&[
                         Limit::MaxItems(20),
                         Limit::MaxFile(1000),
                         Limit::MaxTotal(1500),
@@ -55,21 +57,21 @@ pub(crate) static CREATE: rt::Operation =
             )
             .or_multipart("case"),
         )
-        .with_alternatives(&[rt::Alternatives::at_least_one("Requester", &[&["user_email"], &["user_custom_id"]])]);
+        .alternatives(&[rt::Alternatives::new("Requester", &[&["user_email"], &["user_custom_id"]])]);
 
 pub(crate) static EDIT: rt::Operation =
     rt::Operation::new("messages.edit", rt::Method::Put, "/cases/{case}/messages/{message}.json", rt::Effect::Absolute)
-        .with_path(&[CASE, Param::new("message", Kind::Named("MessageId"))])
-        .with_body(rt::Body::json(Some("message"), &[Param::new("content", Kind::Text)]).edit());
+        .path_params(&[CASE, Param::new("message", Kind::Named("MessageId"))])
+        .body(rt::Body::json(Some("message"), &[Param::new("content", Kind::Text)]).edit());
 
 pub(crate) static TRASH: rt::Operation =
     rt::Operation::new("cases.trash_many", rt::Method::Put, "/cases/{cases}/trash.json", rt::Effect::Absolute)
-        .with_path(&[Param::new("cases", Kind::List(&Kind::Named("CaseId")))]);
+        .path_params(&[Param::new("cases", Kind::List(&Kind::Named("CaseId")))]);
 
 pub(crate) static DELETE: rt::Operation =
     rt::Operation::new("staff.delete", rt::Method::Delete, "/staff/{staff}.json", rt::Effect::Delete)
-        .with_path(&[Param::new("staff", Kind::Named("StaffId"))])
-        .with_body(rt::Body::json(Some("staff"), &[Param::new("replace_staff_id", Kind::Named("StaffId"))]));
+        .path_params(&[Param::new("staff", Kind::Named("StaffId"))])
+        .body(rt::Body::json(Some("staff"), &[Param::new("replace_staff_id", Kind::Named("StaffId"))]));
 
 /// A request for any of them, whose reply comes as it is.
 #[derive(Clone, PartialEq)]
