@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use helpdesk::{Case, Client, ExportCheckpoint, ExportReport, Timestamp, cases};
+use helpdesk::jobs::{ExportCheckpoint, ExportReport};
+use helpdesk::{Case, Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
 use helpdesk_fake::{Dialect, HelpDesk, Limit};
 

@@ -17,10 +17,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Parser;
-use helpdesk::{
-    Case, CaseId, Client, Content, Error, ExportCheckpoint, ListOf, Message, Page, Requester, SyncCursor, Timestamp,
-    cases, messages,
-};
+use helpdesk::jobs::{ExportCheckpoint, ListOf, SyncCursor};
+use helpdesk::{Case, CaseId, Client, Content, Error, Message, Page, Requester, Timestamp, cases, messages};
 use helpdesk_examples::{Account, Failure, exit, expected, is_gone, outcome, so_far};
 use helpdesk_fake::{Dialect, HelpDesk, Limit};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};

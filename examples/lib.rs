@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
-use helpdesk::{Client, Estimate, ExportProgress, ExportReport, Timestamp};
+use helpdesk::jobs::{Estimate, ExportProgress, ExportReport};
+use helpdesk::{Client, Timestamp};
 use helpdesk_fake::{Builder, HelpDesk, Seed};
 
 /// Whatever went wrong.

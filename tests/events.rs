@@ -1,6 +1,7 @@
 //! What the service posts to a custom channel, and what anybody may post to it.
 
-use helpdesk::{CaseId, ChannelEvent, ChannelMessage, DecodeError, Extra, MessageId, StaffId, UserId};
+use helpdesk::response::{DecodeError, Extra};
+use helpdesk::{CaseId, ChannelEvent, ChannelMessage, MessageId, StaffId, UserId};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -1,8 +1,9 @@
 //! Replies in every form that has been seen or described, read through the operations that get them.
 
+use helpdesk::response::{DecodeError, Reply};
 use helpdesk::{
-    Actor, CaseId, CaseStatus, Channel, DecodeError, FilterId, List, Localized, Reply, Request, cases, client_emails,
-    custom_fields, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
+    Actor, CaseId, CaseStatus, Channel, FilterId, List, Localized, Request, cases, client_emails, custom_fields,
+    kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use helpdesk::Reply;
 use helpdesk::meta::{FieldDetails, Kind, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape};
+use helpdesk::response::Reply;
 use helpdesk_codegen::SpecFile;
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;

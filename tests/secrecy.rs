@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-use helpdesk::{Call, Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Reply, Request, blocking};
+use helpdesk::request::Call;
+use helpdesk::response::Reply;
+use helpdesk::{Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Request, blocking};
 use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply as Answer};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
@@ -205,7 +207,7 @@ impl Request for Sample {
         &self.0
     }
 
-    fn read(_: &Reply) -> Result<(), helpdesk::DecodeError> {
+    fn read(_: &Reply) -> Result<(), helpdesk::response::DecodeError> {
         Ok(())
     }
 }

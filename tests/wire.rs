@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 
 use helpdesk::meta::OPERATIONS;
-use helpdesk::{BaseUrl, Call, Credentials};
+use helpdesk::request::{BaseUrl, Call, Credentials};
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 
 /// One snapshot a family, so that a change is seen where it belongs.
@@ -55,7 +55,7 @@ fn wire(call: &Call) -> String {
     }
 }
 
-fn boundary(request: &http::Request<helpdesk::RequestBody>) -> Option<String> {
+fn boundary(request: &http::Request<helpdesk::request::RequestBody>) -> Option<String> {
     let kind = request.headers()[CONTENT_TYPE].to_str().unwrap();
     kind.split_once("boundary=").map(|(_, boundary)| boundary.trim_matches('"').to_owned())
 }

@@ -4,7 +4,7 @@
 
 /// Every operation: its smallest request, its largest in each encoding, and each alternative.
 pub(crate) fn requests() -> ::std::vec::Vec<
-    (&'static str, &'static str, helpdesk::Call),
+    (&'static str, &'static str, helpdesk::request::Call),
 > {
     ::std::vec![
         ("cases.create", "minimal",
@@ -890,8 +890,8 @@ pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
 }
 /// Reads a reply.
 pub(crate) type Reader = fn(
-    &helpdesk::Reply,
-) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+    &helpdesk::response::Reply,
+) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
 
 /// How every record is read from JSON and written back.
 pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
@@ -937,4 +937,4 @@ pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
 /// Reads a record and writes it back.
 pub(crate) type Writer = fn(
     &str,
-) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;

@@ -234,7 +234,7 @@ impl ChannelEvent {
     /// assert_eq!(record.content, "Try again & tell us.");
     /// assert_eq!(record.note, Some(false));
     /// assert_eq!(record.sent_via_rule, Some(false));
-    /// # Ok::<(), helpdesk::DecodeError>(())
+    /// # Ok::<(), helpdesk::response::DecodeError>(())
     /// ```
     pub fn from_request(
         content_type: ::std::option::Option<&str>,

@@ -38,27 +38,11 @@ pub mod meta;
 mod service;
 
 pub use ::helpdesk_runtime::{
-    BaseUrl, BodyReader, Call, Choice, Civil, ClosedSet, Credentials, CustomFields,
-    DecodeError, Deleted, Effect, ExportList, Extra, Findable, IdOrNone, IntoId,
-    InvalidCivil, InvalidConfig, InvalidRequest, InvalidText, ItemError, Json, Link,
-    List, ListRequest, Localized, Map, Method, Minutes, Multipart, Named, OneOrMany,
-    OpenSet, Operation, OutOfRange, Pair, Percent, Prepared, Problem, Progress, Raw,
-    Record, Reply, Request, RequestBody, Row, Rule, Search, Seconds, Service,
-    ServiceFacts, ShapedText, SyncList, Throttled, Timeline, Timestamp, ToValue, Unknown,
-    UnknownEvent, Unredacted, UnredactedCall, Untyped, Upload, Value, WithOptions,
+    Civil, CustomFields, Effect, Json, Link, List, Localized, Method, Minutes, OneOrMany,
+    Percent, Raw, Request, Search, Seconds, Timestamp, Upload,
 };
 #[cfg(feature = "client")]
-pub use ::helpdesk_client::{
-    Allowance, Budget, BudgetMode, Checkpoint, ClientBuilder, Download, Error, ErrorKind,
-    Event, EventKind, InvalidCheckpoint, Items, Observer, Outcome, Page, Pages, Policy,
-    RateLimit, ReplyBody, Report, Sending, Sent, Sleeping, Transport, TransportError,
-    TransportErrorKind,
-};
-#[cfg(feature = "jobs")]
-pub use ::helpdesk_client::{
-    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, ListOf, ListsOf,
-    ListsOfStream, Lookup, Moved, SyncCursor, SyncSince, Updates,
-};
+pub use ::helpdesk_client::{ClientBuilder, Error, ErrorKind, Outcome, Page, Policy};
 
 #[cfg(feature = "client")]
 pub use crate::service::Client;
@@ -106,3 +90,69 @@ pub use crate::statistics::{
 pub use crate::users::{
     UserId, UserType, User, NewUser, LinkedIdentity, IdentifiedUser, IdentificationCode,
 };
+
+/// Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.
+pub mod request {
+    pub use ::helpdesk_runtime::{
+        BaseUrl, BodyReader, Call, Choice, Credentials, ExportList, Findable,
+        InvalidConfig, InvalidRequest, ListRequest, Multipart, Prepared, Problem,
+        Progress, RequestBody, Rule, SyncList, ToValue, UnredactedCall, Value,
+    };
+}
+
+/// What comes back: responses, records, and what is not known of them.
+pub mod response {
+    pub use ::helpdesk_runtime::{
+        DecodeError, Deleted, Extra, ItemError, Named, Record, Reply, Row, ServiceError,
+        UnknownEvent, Unredacted, Untyped, WithOptions,
+    };
+}
+
+/// What fields and parameters are made of.
+pub mod values {
+    pub use ::helpdesk_runtime::{
+        ClosedSet, IdOrNone, IntoId, InvalidCivil, InvalidText, Map, OpenSet, OutOfRange,
+        Pair, ShapedText, Unknown,
+    };
+}
+
+/// How requests reach the service: a small trait, so that any HTTP library can carry them.
+#[cfg(feature = "client")]
+pub mod transport {
+    pub use ::helpdesk_client::{
+        ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
+    };
+}
+
+/// What an account may still send, and how calls spend it.
+#[cfg(feature = "client")]
+pub mod limits {
+    pub use ::helpdesk_client::{Allowance, Budget, BudgetMode, RateLimit};
+}
+
+/// What a client tells of its calls, and of its errors to people.
+#[cfg(feature = "client")]
+pub mod observe {
+    pub use ::helpdesk_client::{Event, EventKind, Observer, Report};
+}
+
+/// Lists page by page.
+#[cfg(feature = "client")]
+pub mod paging {
+    pub use ::helpdesk_client::{Checkpoint, InvalidCheckpoint, Items, Pages};
+}
+
+/// Files that are received.
+#[cfg(feature = "client")]
+pub mod files {
+    pub use ::helpdesk_client::Download;
+}
+
+/// What is made of many requests: exports and updates, lists of many things, names of ids.
+#[cfg(feature = "jobs")]
+pub mod jobs {
+    pub use ::helpdesk_client::{
+        Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, ListOf,
+        ListsOf, ListsOfStream, Lookup, Moved, SyncCursor, SyncSince, Updates,
+    };
+}

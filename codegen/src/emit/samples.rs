@@ -20,7 +20,7 @@ pub(super) fn requests(api: &Api) -> Module {
         items: vec![
             quote! {
                 #doc
-                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::Call)> {
+                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::request::Call)> {
                     ::std::vec![#(#entries),*]
                 }
             },
@@ -44,7 +44,7 @@ fn readers(api: &Api) -> TokenStream {
         }
 
         /// Reads a reply.
-        pub(crate) type Reader = fn(&helpdesk::Reply) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+        pub(crate) type Reader = fn(&helpdesk::response::Reply) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
     }
 }
 
@@ -62,7 +62,7 @@ fn records(api: &Api) -> TokenStream {
         }
 
         /// Reads a record and writes it back.
-        pub(crate) type Writer = fn(&str) -> ::std::result::Result<::std::string::String, helpdesk::DecodeError>;
+        pub(crate) type Writer = fn(&str) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
     }
 }
 

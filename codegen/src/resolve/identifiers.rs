@@ -6,7 +6,7 @@ use super::Resolver;
 use crate::api::{Operation, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{Document, Item, Param, TypeKind};
-use crate::names::{CLIENT_TYPES, JOB_TYPES, Name, NotAName, RUNTIME_TYPES};
+use crate::names::{CLIENT_TYPES, Name, NotAName, RUNTIME_TYPES};
 
 /// Methods that every request has.
 const REQUEST_METHODS: &[&str] =
@@ -30,7 +30,7 @@ pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opt
         resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{name}`")));
         return None;
     }
-    if [RUNTIME_TYPES, CLIENT_TYPES, JOB_TYPES].concat().contains(&text) || matches!(text, "Catalog" | "Client") {
+    if [RUNTIME_TYPES, CLIENT_TYPES, &["Catalog", "Client"]].concat().contains(&text) {
         let message = format!("`{text}` is a type of the runtime");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("give it another name"));
         return None;

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 #[cfg(feature = "blocking")]
 use helpdesk::blocking;
-use helpdesk::{RequestBody, Sending, Sleeping, Transport};
+use helpdesk::request::RequestBody;
+use helpdesk::transport::{Sending, Sleeping, Transport};
 
 use crate::account::Account;
 use crate::time::calls::CallId;
@@ -155,7 +156,7 @@ impl blocking::Transport for AutoAdvance<dyn blocking::Transport> {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<helpdesk::ReplyBody>, helpdesk::TransportError> {
+    ) -> Result<http::Response<helpdesk::transport::ReplyBody>, helpdesk::transport::TransportError> {
         self.inner.send(request, timeout)
     }
 
@@ -191,7 +192,8 @@ impl std::task::Wake for Unpark {
 mod tests {
     use std::sync::Barrier;
 
-    use helpdesk::{Sent, TransportError, TransportErrorKind, labels};
+    use helpdesk::labels;
+    use helpdesk::transport::{Sent, TransportError, TransportErrorKind};
 
     use super::*;
     use crate::account::fault::Fault;
@@ -220,7 +222,7 @@ mod tests {
             &self,
             _: http::Request<RequestBody>,
             _: Duration,
-        ) -> Result<http::Response<helpdesk::ReplyBody>, TransportError> {
+        ) -> Result<http::Response<helpdesk::transport::ReplyBody>, TransportError> {
             Err(TransportError::new(TransportErrorKind::Timeout, Sent::Maybe))
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use helpdesk::HelpDesk as Description;
-use helpdesk::Service;
+use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OPERATIONS, OperationDetails};
 
 use crate::output::refusal::Refusal;

@@ -4,7 +4,7 @@ mod write;
 
 use bytes::Bytes;
 use helpdesk::HelpDesk as Description;
-use helpdesk::Service;
+use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OperationDetails, Returns};
 use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 

@@ -3,7 +3,8 @@
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use helpdesk::{Allowance, Content, ErrorKind, Policy, Requester, Timestamp, cases, labels, messages};
+use helpdesk::limits::Allowance;
+use helpdesk::{Content, ErrorKind, Policy, Requester, Timestamp, cases, labels, messages};
 use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
 
 use crate::wire;

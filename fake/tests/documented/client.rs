@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Read as _;
 
+use helpdesk::Json;
 use helpdesk::meta::OPERATIONS;
-use helpdesk::{BaseUrl, Call, Credentials, Json, Reply, RequestBody};
+use helpdesk::request::{BaseUrl, Call, Credentials, RequestBody};
+use helpdesk::response::Reply;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
 

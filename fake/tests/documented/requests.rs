@@ -1,6 +1,8 @@
 //! The calls of the client that must produce the documented requests, and how each of them reads its answer.
 
-use helpdesk::{Call, DecodeError, Reply, Request};
+use helpdesk::Request;
+use helpdesk::request::Call;
+use helpdesk::response::{DecodeError, Reply};
 
 use crate::seen::{Look, Seen};
 
@@ -8,7 +10,7 @@ use crate::seen::{Look, Seen};
 macro_rules! entries {
     ($($name:literal => $request:expr,)*) => {
         /// The call of an entry of this family.
-        pub(super) fn request(entry: &str) -> Option<helpdesk::Call> {
+        pub(super) fn request(entry: &str) -> Option<helpdesk::request::Call> {
             match entry {
                 $($name => Some(helpdesk::Request::call(&$request).clone()),)*
                 _ => None,
@@ -18,8 +20,8 @@ macro_rules! entries {
         /// What an entry of this family reads.
         pub(super) fn read(
             entry: &str,
-            reply: &helpdesk::Reply,
-        ) -> Option<Result<crate::seen::Seen, helpdesk::DecodeError>> {
+            reply: &helpdesk::response::Reply,
+        ) -> Option<Result<crate::seen::Seen, helpdesk::response::DecodeError>> {
             match entry {
                 $($name => Some(super::read_as(&$request, reply)),)*
                 _ => None,

@@ -1,6 +1,7 @@
 //! What a reader made of a reply: its records as they would be written again, and the keys that it did not know.
 
-use helpdesk::{Deleted, Json, List, Untyped};
+use helpdesk::response::{Deleted, Untyped};
+use helpdesk::{Json, List};
 
 /// What a reader made of a reply.
 #[derive(Debug, Default)]

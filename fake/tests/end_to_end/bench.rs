@@ -4,10 +4,9 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk::{
-    Client, Error, ExportList, ExportReport, Link, List, ListRequest, Policy, Request, SyncCursor, SyncList, SyncSince,
-    Timestamp, blocking,
-};
+use helpdesk::jobs::{ExportReport, SyncCursor, SyncSince};
+use helpdesk::request::{ExportList, ListRequest, SyncList};
+use helpdesk::{Client, Error, Link, List, Policy, Request, Timestamp, blocking};
 use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
 use tokio::runtime::Runtime;
 

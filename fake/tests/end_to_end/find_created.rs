@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use helpdesk::request::Findable;
 use helpdesk::{
-    Channel, Content, CustomChannelId, CustomFields, Error, ErrorKind, Findable, NewUser, Outcome, Requester,
-    Timestamp, cases, companies, groups, labels, messages, staff, users,
+    Channel, Content, CustomChannelId, CustomFields, Error, ErrorKind, NewUser, Outcome, Requester, Timestamp, cases,
+    companies, groups, labels, messages, staff, users,
 };
 use helpdesk_fake::{Fault, Seed};
 

@@ -1,6 +1,8 @@
 //! The same list of many cases at once.
 
-use helpdesk::{Case, CaseId, CaseSort, Content, Error, ListOf, ListRequest, cases, messages, notes};
+use helpdesk::jobs::ListOf;
+use helpdesk::request::ListRequest;
+use helpdesk::{Case, CaseId, CaseSort, Content, Error, cases, messages, notes};
 use helpdesk_fake::Fault;
 
 use crate::bench::{Bench, Driver};

@@ -44,7 +44,7 @@ fn example_of(decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Eve
     for (field, value) in &event.example {
         let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected(field, value));
     }
-    code.push_str("# Ok::<(), helpdesk::DecodeError>(())\n```");
+    code.push_str("# Ok::<(), helpdesk::response::DecodeError>(())\n```");
     code
 }
 

@@ -53,7 +53,7 @@ impl Samples<'_> {
             }
             Type::Localized(inner) => self.localized(inner),
             Type::CustomFields(_) => quote!(helpdesk::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
-            Type::Map(..) => quote!(helpdesk::Map::new()),
+            Type::Map(..) => quote!(helpdesk::values::Map::new()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Requests as other programs write them: PHP, shells, old clients.
 
-use helpdesk::{Effect, Method, Raw, Reply, Request, Timestamp, cases};
+use helpdesk::response::Reply;
+use helpdesk::{Effect, Method, Raw, Request, Timestamp, cases};
 
 use crate::bench::Bench;
 use crate::case_list::{EXAMPLE, add_cases, found, ids};
