@@ -51,9 +51,8 @@ impl UreqTransport {
             .timeout_connect(Some(connecting.timeout.min(LONGEST)))
             .proxy(proxy::of(base, &connecting.proxy)?)
             .build();
-        let resolver = Resolver::default();
-        let connector = Connector::new(base, connecting, resolver.last())?;
-        Ok(Self { agent: Agent::with_parts(config, connector, resolver) })
+        let connector = Connector::new(base, connecting)?;
+        Ok(Self { agent: Agent::with_parts(config, connector, Resolver::default()) })
     }
 }
 

@@ -11,7 +11,6 @@ use ureq::unversioned::transport::{
 
 use helpdesk_runtime::BaseUrl;
 
-use super::resolver::Last;
 #[cfg(feature = "rustls")]
 use super::tls::TlsConnector;
 use crate::error::Error;
@@ -46,22 +45,17 @@ pub(super) fn anything_sent() -> bool {
 }
 
 /// Makes connections, through a proxy if there is one, and with TLS that is ready to be used: what fails before has sent nothing.
-pub(super) struct Connector {
-    chain: Chain,
-    last: Last,
-}
-
-type Chain = Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>;
+pub(super) struct Connector(Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>);
 
 impl Connector {
-    pub(super) fn new(base: &BaseUrl, connecting: &Connecting, last: Last) -> Result<Self, Error> {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
         use transport::Connector as _;
         let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default());
         #[cfg(feature = "rustls")]
         let chain = chain.chain(TlsConnector::new(base, connecting)?);
         #[cfg(not(feature = "rustls"))]
         let _ = (base, connecting);
-        Ok(Self { chain: Box::new(chain.chain(Boxed)), last })
+        Ok(Self(Box::new(chain.chain(Boxed))))
     }
 }
 
@@ -69,12 +63,9 @@ impl transport::Connector for Connector {
     type Out = Watched;
 
     fn connect(&self, details: &ConnectionDetails<'_>, _: Option<()>) -> Result<Option<Watched>, ureq::Error> {
-        let connected = self.chain.connect(details, None);
+        let connected = self.0.connect(details, None);
         // What a proxy was told to make the connection is not the request.
         SENT.set(false);
-        if connected.is_err() {
-            self.last.forget();
-        }
         Ok(connected?.map(Watched))
     }
 }
