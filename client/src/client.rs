@@ -16,7 +16,7 @@ use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::files::download::{self, Download};
-use crate::paging::{Items, Pages, Walk};
+use crate::paging::{Items, PageCursor, Pages};
 use crate::policy::Policy;
 use crate::transport::Transport;
 
@@ -99,7 +99,7 @@ impl<S: Service> Client<S> {
     /// where it begins.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        Pages::new(engine, transport, self.policy, Walk::new(request.into_call(), S::FACTS.page_size), R::read)
+        Pages::new(engine, transport, self.policy, PageCursor::new(request.into_call(), S::FACTS.page_size), R::read)
     }
 
     /// Reads a list record by record: [`pages`](Self::pages), one after the other.

@@ -5,14 +5,14 @@ use std::fmt;
 use helpdesk_runtime::{ItemError, Timestamp};
 
 pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
+pub(crate) use self::cursor::PageCursor;
 pub use self::stream::{Items, Pages};
-pub(crate) use self::walk::Walk;
 
+mod buffer;
 pub(crate) mod checkpoint;
+mod cursor;
 mod pager;
-mod rest;
 mod stream;
-mod walk;
 
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,14 +43,14 @@ impl<T> IntoIterator for Page<T> {
 
 /// Why a list cannot be read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stuck {
+pub(crate) enum EndlessList {
     /// The service gives no page after this one, and there are more.
     Capped(u32),
     /// Page after page holds nothing new.
     Repeating(u32),
 }
 
-impl fmt::Display for Stuck {
+impl fmt::Display for EndlessList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Capped(last) => write!(

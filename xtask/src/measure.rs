@@ -24,7 +24,21 @@ async fn main() -> Result<(), reqwest::Error> {
 }
 ";
 
-/// Builds the client and a program that calls every operation, in release and without TLS, and compares it with a bare call.
+/// A program that only has the crates built.
+const NOTHING: &str = "//! Nothing.\n\nfn main() {}\n";
+
+/// What a program may ask for: a name, the features, and whether it has a client that can call every operation.
+const SETS: [(&str, &[&str], bool); 3] = [
+    ("everything", &["async", "gzip", "jobs"], true),
+    ("without jobs", &["async", "gzip"], true),
+    ("without the client", &[], false),
+];
+
+/// The crates that are built anew each time.
+const CRATES: [&str; 3] = ["helpdesk-runtime", "helpdesk-client", "helpdesk"];
+
+/// Builds the crates and a program that calls every operation, in release and without TLS, with three sets of features, and compares
+/// the program with a bare call.
 ///
 /// # Errors
 ///
@@ -33,40 +47,47 @@ pub fn measure(root: &Path) -> Result<String, Failure> {
     let folder = root.join("target/measure");
     let every = files::read(&root.join("generated/examples/every_operation.rs"))?;
     package(root, &folder, "bare", BARE, "reqwest = { version = \"0.13\", default-features = false }")?;
-    let client = format!(
-        "helpdesk = {{ path = {:?}, default-features = false, features = [\"async\", \"jobs\"] }}",
-        root.join("generated")
-    );
-    package(root, &folder, "every", &every, &client)?;
-
     build(&folder, "bare")?;
-    build(&folder, "every")?;
-    let (mut crates, mut programs) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        cargo(
-            &folder.join("every"),
-            &folder,
-            &["clean", "--release", "-p", "helpdesk", "-p", "helpdesk-client", "-p", "helpdesk-runtime", "-p", "every"],
-        )?;
-        crates.push(timed(|| cargo(&folder.join("every"), &folder, &["build", "--release", "-p", "helpdesk"]))?);
-        programs.push(timed(|| build(&folder, "every"))?);
-    }
-    let (library, program) = (median(crates), median(programs));
-    let (bare, full) = (size(&folder, "bare")?, size(&folder, "every")?);
     let mut text = String::new();
-    let seconds = |time: Duration| format!("{:.1} s", time.as_secs_f64());
-    let megabytes = |bytes: u64| format!("{:.2} MB", bytes as f64 / 1e6);
-    for (name, value) in [
-        ("client and runtime, release", seconds(library)),
-        ("program that calls every operation, release", seconds(program)),
-        ("together", seconds(library + program)),
-        ("that program, stripped, without TLS", megabytes(full)),
-        ("the same making one bare reqwest call", megabytes(bare)),
-        ("difference", megabytes(full.saturating_sub(bare))),
-    ] {
-        writeln!(text, "{name:48} {value:>9}").expect("a String takes everything");
+    for (name, features, sends) in SETS {
+        let package = name.replace(' ', "-");
+        let client = format!(
+            "helpdesk = {{ path = {:?}, default-features = false, features = {features:?} }}",
+            root.join("generated")
+        );
+        self::package(root, &folder, &package, if sends { &every } else { NOTHING }, &client)?;
+        build(&folder, &package)?;
+        let (mut crates, mut programs) = (Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            for name in CRATES.iter().filter(|name| sends || **name != "helpdesk-client").chain([&&*package]) {
+                cargo(&folder.join(&package), &folder, &["clean", "--release", "-p", name])?;
+            }
+            crates.push(timed(|| cargo(&folder.join(&package), &folder, &["build", "--release", "-p", "helpdesk"]))?);
+            programs.push(timed(|| build(&folder, &package))?);
+        }
+        let (crates, program) = (median(crates), median(programs));
+        row(&mut text, &format!("{name}: the crates, release"), &seconds(crates));
+        if sends {
+            row(&mut text, &format!("{name}: a program that calls every operation"), &seconds(program));
+            row(&mut text, &format!("{name}: together"), &seconds(crates + program));
+            let (bare, full) = (size(&folder, "bare")?, size(&folder, &package)?);
+            row(&mut text, &format!("{name}: that program, stripped"), &megabytes(full));
+            row(&mut text, &format!("{name}: over one bare reqwest call"), &megabytes(full.saturating_sub(bare)));
+        }
     }
     Ok(text)
+}
+
+fn row(text: &mut String, name: &str, value: &str) {
+    writeln!(text, "{name:56} {value:>9}").expect("a String takes everything");
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.2} MB", bytes as f64 / 1e6)
 }
 
 fn package(root: &Path, folder: &Path, name: &str, main: &str, dependency: &str) -> Result<(), Failure> {

@@ -25,10 +25,10 @@ pub(crate) struct Receiver {
     limit: usize,
     expected: usize,
     received: bool,
-    body: Body,
+    body: Collecting,
 }
 
-enum Body {
+enum Collecting {
     /// Nothing of it can be read, and nothing is kept.
     Refused,
     Empty,
@@ -49,15 +49,15 @@ impl Receiver {
         let expected = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         let expected = expected.unwrap_or(0).min(limit).min(MAX_RESERVED);
         let body = match packing(headers) {
-            Packing::None => Body::Empty,
+            Packing::None => Collecting::Empty,
             #[cfg(feature = "gzip")]
             Packing::Gzip => {
                 headers.remove(CONTENT_ENCODING);
                 headers.remove(CONTENT_LENGTH);
-                Body::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
+                Collecting::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
             }
             // A refusal says enough by its status and headers.
-            Packing::Other if !status.is_success() => Body::Refused,
+            Packing::Other if !status.is_success() => Collecting::Refused,
             Packing::Other => return Err(unreadable(status, "it is compressed in a way that nobody asked for")),
         };
         Ok(Self { status, limit, expected, received: false, body })
@@ -70,24 +70,24 @@ impl Receiver {
         }
         self.received = true;
         let written = match &mut self.body {
-            Body::Refused => Ok(()),
-            Body::Empty if chunk.len() <= self.limit => {
-                self.body = Body::Whole(chunk);
+            Collecting::Refused => Ok(()),
+            Collecting::Empty if chunk.len() <= self.limit => {
+                self.body = Collecting::Whole(chunk);
                 Ok(())
             }
-            Body::Empty => {
-                self.body = Body::Whole(chunk.slice(..self.limit));
+            Collecting::Empty => {
+                self.body = Collecting::Whole(chunk.slice(..self.limit));
                 Err(full())
             }
-            Body::Whole(first) => {
+            Collecting::Whole(first) => {
                 let mut capped = Capped::new(self.limit, self.expected.max(first.len() + chunk.len()));
                 let written = capped.write_all(first).and_then(|()| capped.write_all(&chunk));
-                self.body = Body::Collected(capped);
+                self.body = Collecting::Collected(capped);
                 written
             }
-            Body::Collected(capped) => capped.write_all(&chunk),
+            Collecting::Collected(capped) => capped.write_all(&chunk),
             #[cfg(feature = "gzip")]
-            Body::Gzip(decoder) => decoder.write_all(&chunk),
+            Collecting::Gzip(decoder) => decoder.write_all(&chunk),
         };
         written.map_err(|error| self.stopped(error))
     }
@@ -107,12 +107,12 @@ impl Receiver {
 
     fn end(&mut self) -> Result<(), TransportError> {
         match &mut self.body {
-            Body::Refused | Body::Empty | Body::Whole(_) | Body::Collected(_) => Ok(()),
+            Collecting::Refused | Collecting::Empty | Collecting::Whole(_) | Collecting::Collected(_) => Ok(()),
             // No body at all is not packed either, whatever the headers say.
             #[cfg(feature = "gzip")]
-            Body::Gzip(_) if !self.received => Ok(()),
+            Collecting::Gzip(_) if !self.received => Ok(()),
             #[cfg(feature = "gzip")]
-            Body::Gzip(decoder) => {
+            Collecting::Gzip(decoder) => {
                 let finished = decoder.try_finish();
                 finished.map_err(|error| match error.kind() {
                     io::ErrorKind::FileTooLarge => self.stopped(error),
@@ -127,11 +127,11 @@ impl Receiver {
 
     fn into_bytes(self) -> Bytes {
         match self.body {
-            Body::Refused | Body::Empty => Bytes::new(),
-            Body::Whole(bytes) => bytes,
-            Body::Collected(capped) => capped.bytes.into(),
+            Collecting::Refused | Collecting::Empty => Bytes::new(),
+            Collecting::Whole(bytes) => bytes,
+            Collecting::Collected(capped) => capped.bytes.into(),
             #[cfg(feature = "gzip")]
-            Body::Gzip(mut decoder) => std::mem::take(&mut decoder.get_mut().bytes).into(),
+            Collecting::Gzip(mut decoder) => std::mem::take(&mut decoder.get_mut().bytes).into(),
         }
     }
 

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::{HashSet, VecDeque};
 
-use super::Stuck;
+use super::EndlessList;
 
 /// How many keys are remembered, which is what bounds the memory: rows move by a page or two while a list is read.
 const REMEMBERED: usize = 1000;
@@ -33,7 +33,7 @@ pub(crate) struct Pager {
 
 /// What a page said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Came {
+pub(crate) struct ArrivedPage {
     /// Rows, also unreadable ones and those that came before.
     pub(crate) rows: usize,
     /// Rows that did not come before.
@@ -50,10 +50,10 @@ impl Pager {
     }
 
     /// The page to ask for, or that it is over, or cannot go on.
-    pub(crate) fn next(&self) -> Result<Option<u32>, Stuck> {
+    pub(crate) fn next(&self) -> Result<Option<u32>, EndlessList> {
         match (self.next, self.max_page) {
-            (Some(page), Some(max)) if page > max => Err(Stuck::Capped(max)),
-            (Some(page), _) if self.barren >= BARREN => Err(Stuck::Repeating(page - 1)),
+            (Some(page), Some(max)) if page > max => Err(EndlessList::Capped(max)),
+            (Some(page), _) if self.barren >= BARREN => Err(EndlessList::Repeating(page - 1)),
             (page, _) => Ok(page),
         }
     }
@@ -94,18 +94,21 @@ impl Pager {
     }
 
     /// The page came.
-    pub(crate) fn came(&mut self, came: Came) {
+    pub(crate) fn arrived(&mut self, arrived: ArrivedPage) {
         let Some(page) = self.next else { return };
-        let rows = came.rows as u64;
+        let rows = arrived.rows as u64;
         let before = self.distinct;
         self.received += rows;
-        self.distinct += came.fresh as u64;
-        self.barren = if came.fresh == 0 { self.barren + 1 } else { 0 };
+        self.distinct += arrived.fresh as u64;
+        self.barren = if arrived.fresh == 0 { self.barren + 1 } else { 0 };
         // Rows that came before do not fill up a total: a service that does not heed the page sends them for ever.
-        let all = came.fresh > 0 && came.total.is_some_and(|total| self.is_all(rows, total));
+        let all = arrived.fresh > 0 && arrived.total.is_some_and(|total| self.is_all(rows, total));
         // Without a total that asks for more, a page that was there before is what some services give after the last one.
-        let again = came.fresh == 0 && came.total.is_none_or(|total| before >= total);
-        let over = !self.paged || came.rows == 0 || came.last == Some(true) || (came.last.is_none() && (all || again));
+        let again = arrived.fresh == 0 && arrived.total.is_none_or(|total| before >= total);
+        let over = !self.paged
+            || arrived.rows == 0
+            || arrived.last == Some(true)
+            || (arrived.last.is_none() && (all || again));
         self.next = if over { None } else { page.checked_add(1) };
     }
 

@@ -9,8 +9,8 @@ use std::task::{Context, Poll, ready};
 use futures_core::Stream;
 use helpdesk_runtime::{DecodeError, List, Reply, Row};
 
-use super::rest::Rest;
-use super::walk::{Turn, Walk};
+use super::buffer::PageBuffer;
+use super::cursor::{NextPage, PageCursor};
 use super::{Checkpoint, Page};
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
@@ -27,7 +27,7 @@ pub struct Pages<T> {
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
     policy: Policy,
-    walk: Walk,
+    cursor: PageCursor,
     calling: Option<Calling>,
     read: fn(&Reply) -> Result<List<T>, DecodeError>,
     over: bool,
@@ -38,10 +38,10 @@ impl<T: Row> Pages<T> {
         engine: Arc<Engine>,
         transport: Arc<dyn Transport>,
         policy: Policy,
-        walk: Walk,
+        cursor: PageCursor,
         read: fn(&Reply) -> Result<List<T>, DecodeError>,
     ) -> Self {
-        Self { engine, transport, policy, walk, calling: None, read, over: false }
+        Self { engine, transport, policy, cursor, calling: None, read, over: false }
     }
 
     /// The next page, or none at the end.
@@ -51,7 +51,7 @@ impl<T: Row> Pages<T> {
 
     /// Where it stands: before the page that comes next.
     pub fn checkpoint(&self) -> Checkpoint {
-        self.walk.checkpoint()
+        self.cursor.checkpoint()
     }
 
     /// Goes on where another one stood.
@@ -59,7 +59,7 @@ impl<T: Row> Pages<T> {
     /// # Errors
     /// When that one was of another operation or other filters.
     pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Self, Error> {
-        self.walk.resume(checkpoint)?;
+        self.cursor.resume(checkpoint)?;
         (self.calling, self.over) = (None, false);
         Ok(self)
     }
@@ -77,7 +77,7 @@ impl<T: Row> Pages<T> {
         let calling = match &mut self.calling {
             Some(calling) => calling,
             none => {
-                let Turn::Ask(prepared) = self.walk.turn() else { return Poll::Ready(None) };
+                let NextPage::Ask(prepared) = self.cursor.next() else { return Poll::Ready(None) };
                 let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
                 none.insert(drive::call(engine, transport, self.policy, prepared))
             }
@@ -85,7 +85,7 @@ impl<T: Row> Pages<T> {
         let called = ready!(calling.as_mut().poll(context));
         self.calling = None;
         let page = called.and_then(|success| match (self.read)(&success.reply) {
-            Ok(list) => Ok(self.walk.came(list, &success.reply)),
+            Ok(list) => Ok(self.cursor.arrived(list, &success.reply)),
             Err(cause) => Err(success.unreadable(cause)),
         });
         Poll::Ready(Some(page))
@@ -107,12 +107,12 @@ impl<T: Row> Stream for Pages<T> {
 #[must_use = "nothing is read before it is polled"]
 pub struct Items<T> {
     pages: Pages<T>,
-    rest: Rest<T>,
+    buffer: PageBuffer<T>,
 }
 
 impl<T: Row> Items<T> {
     pub(crate) fn new(pages: Pages<T>) -> Self {
-        Self { pages, rest: Rest::default() }
+        Self { pages, buffer: PageBuffer::default() }
     }
 
     /// The next record, or none at the end.
@@ -122,9 +122,9 @@ impl<T: Row> Items<T> {
 
     /// Where it stands: before the page of which not all records were taken yet, which then come again.
     pub fn checkpoint(&self) -> Checkpoint {
-        match self.rest.is_empty() {
-            true => self.pages.walk.checkpoint(),
-            false => self.pages.walk.last_checkpoint(),
+        match self.buffer.is_empty() {
+            true => self.pages.cursor.checkpoint(),
+            false => self.pages.cursor.last_checkpoint(),
         }
     }
 
@@ -149,13 +149,13 @@ impl<T: Row> Items<T> {
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, Error>>> {
         loop {
-            if let Some(item) = self.rest.next(self.pages.walk.operation()) {
+            if let Some(item) = self.buffer.next(self.pages.cursor.operation()) {
                 return Poll::Ready(Some(item));
             }
             match ready!(self.pages.poll(context)) {
                 None => return Poll::Ready(None),
                 Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                Some(Ok(page)) => self.rest = Rest::of(page),
+                Some(Ok(page)) => self.buffer = PageBuffer::of(page),
             }
         }
     }
@@ -174,12 +174,12 @@ impl<T: Row> Stream for Items<T> {
 
 impl<T> fmt::Debug for Pages<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pages").field("operation", &self.walk.operation()).finish_non_exhaustive()
+        f.debug_struct("Pages").field("operation", &self.cursor.operation()).finish_non_exhaustive()
     }
 }
 
 impl<T> fmt::Debug for Items<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Items").field("operation", &self.pages.walk.operation()).finish_non_exhaustive()
+        f.debug_struct("Items").field("operation", &self.pages.cursor.operation()).finish_non_exhaustive()
     }
 }

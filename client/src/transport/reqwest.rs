@@ -74,7 +74,7 @@ impl Transport for ReqwestTransport {
             let response = client.execute(request).await.map_err(|error| failed(error, None))?;
             let response: http::Response<reqwest::Body> = response.into();
             let status = response.status();
-            Ok(response.map(|body| ReplyBody::new(Arriving { body, status })))
+            Ok(response.map(|body| ReplyBody::new(ReqwestBody { body, status })))
         })
     }
 
@@ -112,12 +112,12 @@ async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result
 }
 
 /// The body of an answer.
-struct Arriving {
+struct ReqwestBody {
     body: reqwest::Body,
     status: http::StatusCode,
 }
 
-impl Stream for Arriving {
+impl Stream for ReqwestBody {
     type Item = Result<Bytes, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -139,7 +139,7 @@ impl Stream for Arriving {
 fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportError {
     let sent = if error.is_connect() || error.is_builder() { Sent::No } else { Sent::Maybe };
     let kind = match () {
-        () if has_cause(&error, |cause| cause.is::<streamed::FileFailed>()) => TransportErrorKind::File,
+        () if has_cause(&error, |cause| cause.is::<streamed::FileError>()) => TransportErrorKind::File,
         () if error.is_timeout() => TransportErrorKind::Timeout,
         () if has_cause(&error, |cause| cause.to_string() == HEAD_TOO_LARGE) => TransportErrorKind::TooLarge,
         () if error.is_dns() => TransportErrorKind::Dns,

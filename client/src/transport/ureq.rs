@@ -22,8 +22,8 @@ mod resolver;
 #[cfg(feature = "rustls")]
 mod tls;
 
-use connector::{Connector, Sending};
-use failed::{FileFailed, failed};
+use connector::{Connector, SendingGuard};
+use failed::{UploadError, failed};
 use resolver::Resolver;
 
 /// Sends over ureq.
@@ -77,7 +77,7 @@ impl Transport for UreqTransport {
         let mut reader =
             Reader(opened.map_err(|error| TransportError::new(TransportErrorKind::File, Sent::No).with_source(error))?);
         let timeout = Some(timeout.min(LONGEST));
-        let _sending = Sending::begin();
+        let _sending = SendingGuard::begin();
         let sent = match head.method {
             Method::GET | Method::DELETE if body.is_empty() => {
                 let request = if head.method == Method::GET { Agent::get } else { Agent::delete };
@@ -92,7 +92,7 @@ impl Transport for UreqTransport {
         };
         let response = sent.map_err(|error| failed(error, None))?;
         let status = response.status();
-        Ok(response.map(|body| ReplyBody::chunks(Arriving::new(body, status))))
+        Ok(response.map(|body| ReplyBody::chunks(UreqBody::new(body, status))))
     }
 }
 
@@ -128,24 +128,24 @@ struct Reader(rt::BodyReader);
 
 impl Read for Reader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer).map_err(|error| io::Error::other(FileFailed(error)))
+        self.0.read(buffer).map_err(|error| io::Error::other(UploadError(error)))
     }
 }
 
 /// The body of an answer.
-struct Arriving {
+struct UreqBody {
     body: BodyReader<'static>,
     status: StatusCode,
     over: bool,
 }
 
-impl Arriving {
+impl UreqBody {
     fn new(body: Body, status: StatusCode) -> Self {
         Self { body: body.into_reader(), status, over: false }
     }
 }
 
-impl Iterator for Arriving {
+impl Iterator for UreqBody {
     type Item = Result<Bytes, TransportError>;
 
     fn next(&mut self) -> Option<Self::Item> {

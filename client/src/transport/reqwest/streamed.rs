@@ -14,53 +14,53 @@ use tokio::task::{JoinHandle, spawn_blocking};
 /// A body that is being sent.
 pub(super) struct Streamed {
     left: u64,
-    state: State,
+    state: StreamState,
 }
 
-enum State {
+enum StreamState {
     Idle(BodyReader),
     Reading(JoinHandle<(BodyReader, io::Result<Option<Bytes>>)>),
     Done,
 }
 
 /// Opens the files of a body.
-pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileFailed> {
+pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileError> {
     let left = body.len();
     match spawn_blocking(move || body.open()).await {
-        Ok(Ok(reader)) => Ok(Streamed { left, state: State::Idle(reader) }),
-        Ok(Err(error)) => Err(FileFailed(error)),
-        Err(error) => Err(FileFailed(error.into())),
+        Ok(Ok(reader)) => Ok(Streamed { left, state: StreamState::Idle(reader) }),
+        Ok(Err(error)) => Err(FileError(error)),
+        Err(error) => Err(FileError(error.into())),
     }
 }
 
 impl Body for Streamed {
     type Data = Bytes;
-    type Error = FileFailed;
+    type Error = FileError;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, FileFailed>>> {
+    ) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
         loop {
-            match std::mem::replace(&mut self.state, State::Done) {
-                State::Done => return Poll::Ready(None),
-                State::Idle(mut reader) => {
-                    self.state = State::Reading(spawn_blocking(move || {
+            match std::mem::replace(&mut self.state, StreamState::Done) {
+                StreamState::Done => return Poll::Ready(None),
+                StreamState::Idle(mut reader) => {
+                    self.state = StreamState::Reading(spawn_blocking(move || {
                         let read = reader.next_chunk();
                         (reader, read)
                     }));
                 }
-                State::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
+                StreamState::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
                     Poll::Pending => {
-                        self.state = State::Reading(reading);
+                        self.state = StreamState::Reading(reading);
                         return Poll::Pending;
                     }
-                    Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(FileFailed(error.into())))),
-                    Poll::Ready(Ok((_, Err(error)))) => return Poll::Ready(Some(Err(FileFailed(error)))),
+                    Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(FileError(error.into())))),
+                    Poll::Ready(Ok((_, Err(error)))) => return Poll::Ready(Some(Err(FileError(error)))),
                     Poll::Ready(Ok((_, Ok(None)))) => return Poll::Ready(None),
                     Poll::Ready(Ok((reader, Ok(Some(chunk))))) => {
                         self.left = self.left.saturating_sub(chunk.len() as u64);
-                        self.state = State::Idle(reader);
+                        self.state = StreamState::Idle(reader);
                         return Poll::Ready(Some(Ok(Frame::data(chunk))));
                     }
                 },
@@ -75,12 +75,12 @@ impl Body for Streamed {
 
 /// A file that could not be sent. A type of its own, so that it is found among the causes of an error.
 #[derive(Debug)]
-pub(super) struct FileFailed(io::Error);
+pub(super) struct FileError(io::Error);
 
-impl fmt::Display for FileFailed {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for FileFailed {}
+impl std::error::Error for FileError {}

@@ -22,18 +22,18 @@ thread_local! {
 }
 
 /// A request that is being sent. Another one may be sent meanwhile on the same thread, by whoever is told of progress or logs.
-pub(super) struct Sending {
+pub(super) struct SendingGuard {
     outer: bool,
 }
 
-impl Sending {
+impl SendingGuard {
     /// It begins: nothing is written yet.
     pub(super) fn begin() -> Self {
         Self { outer: SENT.replace(false) }
     }
 }
 
-impl Drop for Sending {
+impl Drop for SendingGuard {
     fn drop(&mut self) {
         SENT.set(self.outer);
     }

@@ -37,7 +37,7 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
 
 fn of_io(error: &io::Error, sent: Sent) -> TransportErrorKind {
     match sent {
-        _ if find::<FileFailed>(error) => TransportErrorKind::File,
+        _ if find::<UploadError>(error) => TransportErrorKind::File,
         _ if is_tls(error) => TransportErrorKind::Tls,
         _ => of_connection(sent),
     }
@@ -69,12 +69,12 @@ fn find<T: StdError + 'static>(error: &io::Error) -> bool {
 
 /// A file to send could not be read.
 #[derive(Debug)]
-pub(super) struct FileFailed(pub(super) io::Error);
+pub(super) struct UploadError(pub(super) io::Error);
 
-impl fmt::Display for FileFailed {
+impl fmt::Display for UploadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl StdError for FileFailed {}
+impl StdError for UploadError {}

@@ -5,12 +5,12 @@ use std::hash::{DefaultHasher, Hasher};
 use helpdesk_runtime::{Call, List, Prepared, Reply, Row, Value};
 
 use super::Page;
-use super::pager::{Came, Pager};
+use super::pager::{ArrivedPage, Pager};
 use crate::error::{Error, ErrorKind};
 use crate::paging::checkpoint::{Checkpoint, fingerprint};
 
 /// A walk through the pages of a list.
-pub(crate) struct Walk {
+pub(crate) struct PageCursor {
     call: Call,
     pager: Pager,
     /// Of path and query but for the page.
@@ -23,14 +23,14 @@ pub(crate) struct Walk {
 }
 
 /// What is next.
-pub(crate) enum Turn {
+pub(crate) enum NextPage {
     /// This is to be sent.
     Ask(Result<Prepared, Error>),
     /// There is nothing more.
     Over,
 }
 
-impl Walk {
+impl PageCursor {
     /// From the page that the request names, or else the first.
     ///
     /// Everything that the service would choose is said: some lists give the last records when nobody says which.
@@ -57,11 +57,11 @@ impl Walk {
         };
         let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
         let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));
-        let mut walk = Self { call, pager, fingerprint: 0, page: first, before, last: None };
+        let mut cursor = Self { call, pager, fingerprint: 0, page: first, before, last: None };
         // What cannot be prepared is never read, and so needs none.
-        let first = walk.at(1).without_checks().prepare();
-        walk.fingerprint = first.map_or(0, |prepared| fingerprint(prepared.path_and_query.as_str()));
-        walk
+        let first = cursor.at(1).without_checks().prepare();
+        cursor.fingerprint = first.map_or(0, |prepared| fingerprint(prepared.path_and_query.as_str()));
+        cursor
     }
 
     /// The operation.
@@ -70,19 +70,19 @@ impl Walk {
     }
 
     /// What is to be asked now.
-    pub(crate) fn turn(&mut self) -> Turn {
+    pub(crate) fn next(&mut self) -> NextPage {
         match self.pager.next() {
-            Ok(None) => Turn::Over,
+            Ok(None) => NextPage::Over,
             Ok(Some(page)) => {
                 (self.page, self.before) = (page, self.pager.received());
-                Turn::Ask(self.at(page).prepare().map_err(Error::from))
+                NextPage::Ask(self.at(page).prepare().map_err(Error::from))
             }
-            Err(stuck) => Turn::Ask(Err(Error::unsent(ErrorKind::Paging, self.operation(), stuck.to_string()))),
+            Err(endless) => NextPage::Ask(Err(Error::unsent(ErrorKind::Paging, self.operation(), endless.to_string()))),
         }
     }
 
     /// The page that was asked for came.
-    pub(crate) fn came<T: Row>(&mut self, list: List<T>, reply: &Reply) -> Page<T> {
+    pub(crate) fn arrived<T: Row>(&mut self, list: List<T>, reply: &Reply) -> Page<T> {
         let List { mut items, mut errors, total, last_page, .. } = list;
         let rows = items.len() + errors.len();
         // What cannot be read is known by its text.
@@ -93,7 +93,7 @@ impl Walk {
             false => items.retain(|row| self.pager.is_new(row.key())),
         }
         let fresh = items.len() + errors.len();
-        self.pager.came(Came { rows, fresh, total, last: last_page });
+        self.pager.arrived(ArrivedPage { rows, fresh, total, last: last_page });
         Page { number: self.page, items, errors, total, repeated: rows - fresh, date: reply.date() }
     }
 

@@ -8,12 +8,12 @@ use super::Page;
 use crate::error::Error;
 
 /// What is left of a page.
-pub(crate) struct Rest<T> {
+pub(crate) struct PageBuffer<T> {
     items: IntoIter<T>,
     errors: IntoIter<ItemError>,
 }
 
-impl<T> Rest<T> {
+impl<T> PageBuffer<T> {
     /// All of a page.
     pub(crate) fn of(page: Page<T>) -> Self {
         Self { items: page.items.into_iter(), errors: page.errors.into_iter() }
@@ -33,7 +33,7 @@ impl<T> Rest<T> {
     }
 }
 
-impl<T> Default for Rest<T> {
+impl<T> Default for PageBuffer<T> {
     fn default() -> Self {
         Self { items: Vec::new().into_iter(), errors: Vec::new().into_iter() }
     }
