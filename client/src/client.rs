@@ -20,8 +20,8 @@ use crate::paging::{Items, PageCursor, Pages};
 use crate::policy::Policy;
 use crate::transport::Transport;
 
-mod builder;
-mod env;
+pub(crate) mod builder;
+pub(crate) mod settings;
 
 pub use builder::ClientBuilder;
 
@@ -177,11 +177,11 @@ impl<T> Future for Answering<T> {
     type Output = Result<T, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let success = match ready!(self.calling.as_mut().poll(context)) {
-            Ok(success) => success,
-            Err(error) => return Poll::Ready(Err(error)),
-        };
-        Poll::Ready((self.read)(&success.reply).map_err(|cause| success.unreadable(cause)))
+        let success = ready!(self.calling.as_mut().poll(context))?;
+        match (self.read)(&success.reply) {
+            Ok(read) => Poll::Ready(Ok(read)),
+            Err(cause) => Poll::Ready(Err(success.unreadable(cause))),
+        }
     }
 }
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use helpdesk_runtime::Service;
 
 use super::client::Client;
+use crate::call::engine::Engine;
 use crate::client;
+use crate::client::builder::Map;
+use crate::client::settings::Settings;
 use crate::error::Error;
 use crate::transport::blocking::{Adapter, Transport};
 use crate::transport::ureq::UreqTransport;
@@ -34,17 +37,25 @@ impl<S: Service> client::ClientBuilder<S, dyn Transport> {
     ///
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
-    pub fn build(mut self) -> Result<Client<S>, Error> {
-        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
-        let connecting = self.connecting.clone();
-        let policy = self.policy;
-        let engine = self.engine()?;
-        let transport = match own {
-            Some(transport) => transport,
-            None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
-        };
-        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
-        let client = client::Client::new_with(Arc::new(engine), Arc::new(Adapter(transport)), policy);
-        Ok(Client(client))
+    pub fn build(self) -> Result<Client<S>, Error> {
+        let policy = self.settings.policy;
+        let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
+        Ok(Client(client::Client::new_with(engine, transport, policy)))
     }
+}
+
+/// What is shared by clones, and the transport as the driver asks it: the caller's own, or the built-in one.
+fn carried(
+    settings: Settings,
+    own: Option<Arc<dyn Transport>>,
+    maps: Vec<Map<dyn Transport>>,
+) -> Result<(Arc<Engine>, Arc<Adapter>), Error> {
+    let connecting = settings.connecting.clone();
+    let engine = settings.engine()?;
+    let transport = match own {
+        Some(transport) => transport,
+        None => Arc::new(UreqTransport::new(&engine.base, &connecting)?),
+    };
+    let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
+    Ok((Arc::new(engine), Arc::new(Adapter(transport))))
 }

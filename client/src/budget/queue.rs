@@ -1,6 +1,5 @@
 //! Who goes when, and after whom.
 
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crate::policy::later;
@@ -15,7 +14,7 @@ pub(crate) struct WaitQueue {
     /// When the next one would begin.
     next: Option<Instant>,
     /// In their order, which is that of their numbers too.
-    waiting: VecDeque<Waiting>,
+    waiting: Vec<Waiting>,
 }
 
 struct Waiting {
@@ -72,10 +71,10 @@ impl WaitQueue {
     /// Nobody will use it: those behind it move up by what is left of it.
     pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
         let Some(index) = self.find(turn) else { return };
-        let Some(Waiting { at, length: Some(length), .. }) = self.waiting.remove(index) else { return };
+        let Waiting { at, length: Some(length), .. } = self.waiting.remove(index) else { return };
         let left = later(at, length).saturating_duration_since(now).min(length);
         let earlier = |time: Instant| time.checked_sub(left).unwrap_or(time);
-        for waiting in self.waiting.range_mut(index..).filter(|waiting| waiting.length.is_some()) {
+        for waiting in self.waiting.iter_mut().skip(index).filter(|waiting| waiting.length.is_some()) {
             waiting.at = earlier(waiting.at);
         }
         self.next = self.next.map(earlier);
@@ -84,7 +83,7 @@ impl WaitQueue {
     fn push(&mut self, at: Instant, length: Option<Duration>, now: Instant) -> Ticket {
         let turn = Ticket(self.given);
         self.given += 1;
-        self.waiting.push_back(Waiting { turn, at, length, asked: now });
+        self.waiting.push(Waiting { turn, at, length, asked: now });
         turn
     }
 

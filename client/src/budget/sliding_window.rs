@@ -1,6 +1,5 @@
 //! What was spent within the last window.
 
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crate::policy::{Allowance, later};
@@ -10,7 +9,7 @@ const ENTRIES: u32 = 240;
 
 /// What was spent within the last window, as late as it may have arrived at the service.
 pub(crate) struct SlidingWindow {
-    entries: VecDeque<Entry>,
+    entries: Vec<Entry>,
     /// Of all entries.
     total: u32,
 }
@@ -29,13 +28,13 @@ impl SlidingWindow {
         let cost = cost.min(u32::MAX - self.total);
         self.total += cost;
         // Nobody tells the time when a call is dropped, so that it may come with the time at which it was sent.
-        let now = self.entries.back().map_or(now, |entry| entry.last.max(now));
-        match self.entries.back_mut() {
+        let now = self.entries.last().map_or(now, |entry| entry.last.max(now));
+        match self.entries.last_mut() {
             Some(entry) if now.saturating_duration_since(entry.first) < window / ENTRIES => {
                 entry.last = now;
                 entry.cost += cost;
             }
-            _ => self.entries.push_back(Entry { first: now, last: now, cost }),
+            _ => self.entries.push(Entry { first: now, last: now, cost }),
         }
     }
 
@@ -65,15 +64,16 @@ impl SlidingWindow {
     }
 
     fn forget(&mut self, window: Duration, now: Instant) {
-        while let Some(entry) = self.entries.front().filter(|entry| later(entry.last, window) <= now) {
+        while let Some(entry) = self.entries.first().filter(|entry| later(entry.last, window) <= now) {
             self.total -= entry.cost;
-            self.entries.pop_front();
+            // There are few, and each is forgotten once.
+            self.entries.remove(0);
         }
     }
 }
 
 impl Default for SlidingWindow {
     fn default() -> Self {
-        Self { entries: VecDeque::with_capacity(ENTRIES as usize + 2), total: 0 }
+        Self { entries: Vec::with_capacity(ENTRIES as usize + 2), total: 0 }
     }
 }

@@ -5,118 +5,99 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, Service};
-use http::HeaderValue;
+use helpdesk_runtime::Service;
 
 use crate::budget::Budget;
-use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
+use crate::call::engine::Engine;
 use crate::call::observe::Observer;
-use crate::client::{Client, env};
+use crate::client::Client;
+use crate::client::settings::Settings;
 use crate::error::Error;
 use crate::policy::Policy;
 use crate::transport::Transport;
 #[cfg(any(feature = "async", feature = "blocking"))]
-use crate::transport::connect::{Connecting, Proxy};
+use crate::transport::connect::Proxy;
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;
 
 /// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
 #[must_use = "a builder does nothing until it is built"]
 pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
-    base: Result<BaseUrl, InvalidConfig>,
-    credentials: Result<Credentials, InvalidConfig>,
-    user_agent: Option<String>,
-    caps: Caps,
-    pub(crate) policy: Policy,
-    budget: Budget,
-    retries: Option<u32>,
-    observer: Option<Arc<dyn Observer>>,
+    pub(crate) settings: Settings,
     pub(crate) transport: Option<Arc<T>>,
     pub(crate) maps: Vec<Map<T>>,
-    #[cfg(any(feature = "async", feature = "blocking"))]
-    pub(crate) connecting: Connecting,
     service: PhantomData<fn() -> S>,
 }
 
 /// Makes a transport of another one.
-type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
+pub(crate) type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
 
 impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     pub(crate) fn from_env() -> Result<Self, Error> {
-        env::builder()
+        Settings::from_env(S::FACTS).map(Self::with)
     }
 
     pub(crate) fn new(base_url: &str, staff_email: String, api_key: String) -> Self {
-        Self {
-            base: BaseUrl::new(base_url, S::FACTS.prefix),
-            credentials: Credentials::new(staff_email, api_key),
-            user_agent: None,
-            caps: Caps { success: 64 << 20, refusal: 64 << 10 },
-            policy: Policy::new(),
-            budget: Budget::new(),
-            retries: None,
-            observer: None,
-            transport: None,
-            maps: Vec::new(),
-            #[cfg(any(feature = "async", feature = "blocking"))]
-            connecting: Connecting::default(),
-            service: PhantomData,
-        }
+        Self::with(Settings::new(S::FACTS, base_url, staff_email, api_key))
+    }
+
+    fn with(settings: Settings) -> Self {
+        Self { settings, transport: None, maps: Vec::new(), service: PhantomData }
     }
 
     /// How far it goes for a call: attempts, times, the rate limit. [`Policy::new`] if not said.
     pub fn policy(mut self, policy: Policy) -> Self {
-        self.policy = policy;
+        self.settings.policy = policy;
         self
     }
 
     /// How long one attempt may take, from the connection to the last byte of the answer: [`Policy::timeout`].
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.policy = self.policy.timeout(timeout);
+        self.settings.policy = self.settings.policy.timeout(timeout);
         self
     }
 
     /// Spends from the budget of another client of the same account: [`Client::budget`].
     pub fn budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+        self.settings.budget = budget;
         self
     }
 
     /// How many retries there are for all calls together; each success gives a fifth of one back. 10 if not said. For all clients
     /// that share the [`Budget`].
     pub fn retry_allowance(mut self, retries: u32) -> Self {
-        self.retries = Some(retries);
+        self.settings.retries = Some(retries);
         self
     }
 
     /// Tells this observer what calls do.
     pub fn observer(mut self, observer: impl Observer) -> Self {
-        self.observer = Some(Arc::new(observer));
+        self.settings.observer = Some(Arc::new(observer));
         self
     }
 
     /// What follows the name of this crate in the `User-Agent`: name and version of your program, `acme-sync/1.2`.
     pub fn user_agent(mut self, product: impl Into<String>) -> Self {
-        self.user_agent = Some(product.into());
+        self.settings.user_agent = Some(product.into());
         self
     }
 
     /// The most bytes of a reply, counted after decompression. 64 MiB if not said.
     pub fn max_reply_bytes(mut self, bytes: usize) -> Self {
-        self.caps.success = bytes;
+        self.settings.caps.success = bytes;
         self
     }
 
     /// The most bytes that are kept of the body of a refusal. 64 KiB if not said.
     pub fn max_error_bytes(mut self, bytes: usize) -> Self {
-        self.caps.refusal = bytes;
+        self.settings.caps.refusal = bytes;
         self
     }
 
     /// How long it may take to connect. 10 seconds if not said.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.connecting.timeout = timeout;
+        self.settings.connecting.timeout = timeout;
         self
     }
 
@@ -126,48 +107,22 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     /// the host and no more: the connection through it is encrypted.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
-        self.connecting.proxy = Proxy::At(url.into());
+        self.settings.connecting.proxy = Proxy::At(url.into());
         self
     }
 
     /// Goes through no proxy, whatever the environment says.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn no_proxy(mut self) -> Self {
-        self.connecting.proxy = Proxy::None;
+        self.settings.connecting.proxy = Proxy::None;
         self
     }
 
     /// Also trusts servers whose certificates these ones, in PEM, have signed, beside those that the platform trusts.
     #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
     pub fn extra_roots_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
-        self.connecting.roots.push(pem.into());
+        self.settings.connecting.roots.push(pem.into());
         self
-    }
-
-    /// What does not depend on how requests are sent.
-    pub(crate) fn engine(self) -> Result<Engine, Error> {
-        let base = self.base?;
-        let credentials = self.credentials?;
-        let user_agent = match self.user_agent {
-            Some(product) => format!("{} {product}", S::FACTS.user_agent),
-            None => S::FACTS.user_agent.to_owned(),
-        };
-        let user_agent = HeaderValue::try_from(user_agent)
-            .map_err(|error| Error::config_from("the user agent is no header", error))?;
-        if let Some(retries) = self.retries {
-            self.budget.allow_retries(retries);
-        }
-        let (caps, budget, observer) = (self.caps, self.budget, self.observer);
-        Ok(Engine {
-            facts: S::FACTS,
-            names: RateLimitHeaderNames::of(S::FACTS),
-            base,
-            credentials,
-            user_agent,
-            caps,
-            budget,
-            observer,
-        })
     }
 }
 
@@ -226,26 +181,34 @@ impl<S: Service> ClientBuilder<S> {
     ///
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
-    pub fn build(mut self) -> Result<Client<S>, Error> {
-        let (own, maps) = (self.transport.take(), std::mem::take(&mut self.maps));
-        #[cfg(feature = "async")]
-        let connecting = self.connecting.clone();
-        let policy = self.policy;
-        let engine = self.engine()?;
-        let transport = match own {
-            Some(transport) => transport,
-            #[cfg(feature = "async")]
-            None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
-            #[cfg(not(feature = "async"))]
-            None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
-        };
-        let transport = maps.into_iter().fold(transport, |transport, map| map(transport));
-        Ok(Client::new_with(Arc::new(engine), transport, policy))
+    pub fn build(self) -> Result<Client<S>, Error> {
+        let policy = self.settings.policy;
+        let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
+        Ok(Client::new_with(engine, transport, policy))
     }
+}
+
+/// What is shared by clones, and the transport: the caller's own, or the built-in one.
+fn carried(
+    settings: Settings,
+    own: Option<Arc<dyn Transport>>,
+    maps: Vec<Map<dyn Transport>>,
+) -> Result<(Arc<Engine>, Arc<dyn Transport>), Error> {
+    #[cfg(feature = "async")]
+    let connecting = settings.connecting.clone();
+    let engine = settings.engine()?;
+    let transport = match own {
+        Some(transport) => transport,
+        #[cfg(feature = "async")]
+        None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
+        #[cfg(not(feature = "async"))]
+        None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
+    };
+    Ok((Arc::new(engine), maps.into_iter().fold(transport, |transport, map| map(transport))))
 }
 
 impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClientBuilder").field("policy", &self.policy).finish_non_exhaustive()
+        f.debug_struct("ClientBuilder").field("policy", &self.settings.policy).finish_non_exhaustive()
     }
 }

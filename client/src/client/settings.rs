@@ -1,0 +1,89 @@
+//! What is chosen about a client, whatever carries its requests. Not generic: it is compiled once, and not in each program.
+
+use std::sync::Arc;
+
+use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, ServiceFacts};
+use http::HeaderValue;
+
+use crate::budget::Budget;
+use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
+use crate::call::observe::Observer;
+use crate::error::Error;
+use crate::policy::Policy;
+#[cfg(any(feature = "async", feature = "blocking"))]
+use crate::transport::connect::Connecting;
+
+pub(crate) struct Settings {
+    facts: &'static ServiceFacts,
+    base: Result<BaseUrl, InvalidConfig>,
+    credentials: Result<Credentials, InvalidConfig>,
+    pub(crate) user_agent: Option<String>,
+    pub(crate) caps: Caps,
+    pub(crate) policy: Policy,
+    pub(crate) budget: Budget,
+    pub(crate) retries: Option<u32>,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    pub(crate) connecting: Connecting,
+}
+
+impl Settings {
+    pub(crate) fn new(facts: &'static ServiceFacts, base_url: &str, staff_email: String, api_key: String) -> Self {
+        Self {
+            facts,
+            base: BaseUrl::new(base_url, facts.prefix),
+            credentials: Credentials::new(staff_email, api_key),
+            user_agent: None,
+            caps: Caps { success: 64 << 20, refusal: 64 << 10 },
+            policy: Policy::new(),
+            budget: Budget::new(),
+            retries: None,
+            observer: None,
+            #[cfg(any(feature = "async", feature = "blocking"))]
+            connecting: Connecting::default(),
+        }
+    }
+
+    /// From environment variables, which nothing else reads.
+    pub(crate) fn from_env(facts: &'static ServiceFacts) -> Result<Self, Error> {
+        let start = facts.name.to_uppercase();
+        let read = |end: &str| {
+            let name = format!("{start}_{end}");
+            match std::env::var(&name) {
+                Ok(value) if !value.trim().is_empty() => Ok(value),
+                Ok(_) => Err(Error::config(format!("the environment variable `{name}` is empty"))),
+                Err(std::env::VarError::NotPresent) => {
+                    Err(Error::config(format!("the environment variable `{name}` is missing")))
+                }
+                Err(std::env::VarError::NotUnicode(_)) => {
+                    Err(Error::config(format!("the environment variable `{name}` is not UTF-8")))
+                }
+            }
+        };
+        Ok(Self::new(facts, &read("URL")?, read("EMAIL")?, read("API_KEY")?))
+    }
+
+    /// What does not depend on how requests are sent.
+    pub(crate) fn engine(self) -> Result<Engine, Error> {
+        let user_agent = match self.user_agent {
+            Some(product) => format!("{} {product}", self.facts.user_agent),
+            None => self.facts.user_agent.to_owned(),
+        };
+        let (base, credentials) = (self.base?, self.credentials?);
+        let user_agent = HeaderValue::try_from(user_agent)
+            .map_err(|error| Error::config_from("the user agent is no header", error))?;
+        if let Some(retries) = self.retries {
+            self.budget.allow_retries(retries);
+        }
+        Ok(Engine {
+            facts: self.facts,
+            names: RateLimitHeaderNames::of(self.facts),
+            base,
+            credentials,
+            user_agent,
+            caps: self.caps,
+            budget: self.budget,
+            observer: self.observer,
+        })
+    }
+}
