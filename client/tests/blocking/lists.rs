@@ -6,58 +6,12 @@ use helpdesk_faults::{FaultServer, Received, Reply};
 use helpdesk_runtime as rt;
 use rt::{Call, Kind, Param};
 
+use crate::cases::List;
 use crate::wire::{Desk, builder};
 
 static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
     .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
     .paging(rt::Paging::new(rt::Window::First).max_page(500));
-
-#[derive(Clone, Default, PartialEq)]
-pub(crate) struct Case {
-    pub(crate) case_id: u64,
-    extra: rt::Extra,
-}
-
-impl rt::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "case_id" => json.read(&mut self.case_id),
-            _ => json.read_extra(key, &mut self.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put_extra(&self.extra);
-    }
-}
-
-rt::record!(Case);
-
-pub(crate) struct List(pub(crate) Call);
-
-impl rt::Request for List {
-    type Reply = rt::List<Case>;
-
-    fn call(&self) -> &Call {
-        &self.0
-    }
-
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
-    }
-}
-
-impl rt::ListRequest for List {
-    type Item = Case;
-
-    fn into_call(self) -> Call {
-        self.0
-    }
-}
 
 pub(crate) fn cases() -> List {
     List(Call::new(&CASES))

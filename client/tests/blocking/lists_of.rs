@@ -10,20 +10,11 @@ use client::blocking::Transport;
 use client::{ErrorKind, ReplyBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param, Raw, RequestBody};
+use rt::{Raw, RequestBody};
 
-use crate::lists::{Case, List, cases};
+use crate::cases::{Case, messages};
+use crate::lists::cases;
 use crate::wire::Desk;
-
-static MESSAGES: rt::Operation =
-    rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
-        .path_params(&[Param::new("case", Kind::Int)])
-        .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-        .paging(rt::Paging::new(rt::Window::First));
-
-fn messages(case: u64) -> List {
-    List(Call::new(&MESSAGES).set::<u64>("case", case))
-}
 
 /// Answers for a case and a page; a text that is no JSON is a refusal with that status.
 type Answer = fn(u64, u64) -> String;
@@ -86,7 +77,7 @@ fn lists_come_whole_and_in_the_order_of_their_keys() {
     let came: Vec<_> = client.lists_of(1..=9, |case| messages(*case)).map(|it| (it.of, ids(&it.items))).collect();
     let expected: Vec<_> = (1..=9).map(|case| (case, vec![case * 10, case * 10 + 1, case * 10 + 2])).collect();
     assert_eq!(came, expected);
-    assert_eq!(client.lists_of([], |case| messages(*case)).count(), 0);
+    assert_eq!(client.lists_of([], |case: &u64| messages(*case)).count(), 0);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The client without async: what is not the same code as the other's is shown to do the same.
 
 mod alone;
+#[path = "../common/cases.rs"]
+mod cases;
 mod connections;
 mod files;
 mod lists;

@@ -8,6 +8,8 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Call, Kind, Param, RequestBody};
 
+use crate::cases::List;
+
 /// The service.
 pub(crate) struct Desk;
 
@@ -59,10 +61,6 @@ pub(crate) fn changes() -> Bare {
     Bare(Call::new(&CHANGES))
 }
 
-/// A request for records.
-#[derive(Clone)]
-pub(crate) struct List(pub(crate) Call);
-
 impl List {
     pub(crate) fn set(self, name: &'static str, value: i64) -> Self {
         Self(self.0.set::<i64>(name, value))
@@ -70,26 +68,6 @@ impl List {
 
     pub(crate) fn subject(self, text: &str) -> Self {
         Self(self.0.set::<String>("subject", text))
-    }
-}
-
-impl rt::Request for List {
-    type Reply = rt::List<Case>;
-
-    fn call(&self) -> &Call {
-        &self.0
-    }
-
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
-    }
-}
-
-impl rt::ListRequest for List {
-    type Item = Case;
-
-    fn into_call(self) -> Call {
-        self.0
     }
 }
 
@@ -115,32 +93,6 @@ impl rt::ListRequest for Bare {
         self.0
     }
 }
-
-/// A record as a generator would write it.
-#[derive(Clone, Default, PartialEq)]
-pub(crate) struct Case {
-    pub(crate) case_id: u64,
-    extra: rt::Extra,
-}
-
-impl rt::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "case_id" => json.read(&mut self.case_id),
-            _ => json.read_extra(key, &mut self.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put_extra(&self.extra);
-    }
-}
-
-rt::record!(Case);
 
 /// A keyed list of cases with these ids, and a total if one is given.
 pub(crate) fn page(ids: impl IntoIterator<Item = u64>, total: Option<u64>) -> String {

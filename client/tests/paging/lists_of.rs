@@ -10,19 +10,10 @@ use futures_util::StreamExt;
 use futures_util::stream;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param, RequestBody};
+use rt::RequestBody;
 
-use crate::desk::{Case, Desk, List, cases, page};
-
-static MESSAGES: rt::Operation =
-    rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
-        .path_params(&[Param::new("case", Kind::Int)])
-        .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-        .paging(rt::Paging::new(rt::Window::First));
-
-fn messages(case: u64) -> List {
-    List(Call::new(&MESSAGES).set::<u64>("case", case))
-}
+use crate::cases::{Case, messages};
+use crate::desk::{Desk, cases, page};
 
 /// How long an answer for a case and a page takes, and what it is; a text that is no JSON is a refusal with that status.
 type Answer = fn(u64, u64) -> (Duration, String);
@@ -173,7 +164,7 @@ async fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
 async fn a_request_that_breaks_rules_fails_alone() {
     let (client, service) = slow(backwards);
     // A path has no place for an empty part.
-    let lists = client.lists_of(["", "7"], |case| List(Call::new(&MESSAGES).set::<String>("case", *case)));
+    let lists = client.lists_of(["", "7"], |case| messages(*case));
     let lists: Vec<_> = lists.collect().await;
     assert_eq!(lists[0].errors[0].kind(), client::ErrorKind::Invalid);
     assert_eq!((lists[1].items.len(), service.asked.lock().unwrap().len()), (3, 2));
@@ -182,7 +173,7 @@ async fn a_request_that_breaks_rules_fails_alone() {
 #[tokio::test(start_paused = true)]
 async fn without_keys_there_are_no_lists() {
     let (client, service) = slow(backwards);
-    assert!(client.lists_of([], |case| messages(*case)).next().await.is_none());
+    assert!(client.lists_of([], |case: &u64| messages(*case)).next().await.is_none());
     let keys = stream::iter(Vec::<Result<u64, client::Error>>::new());
     assert!(client.lists_of_stream(keys, |case| messages(*case)).next().await.is_none());
     assert!(service.asked.lock().unwrap().is_empty());

@@ -1,5 +1,7 @@
 //! Lists, read page by page, from services that count badly.
 
+#[path = "../common/cases.rs"]
+mod cases;
 mod checkpoints;
 mod desk;
 mod endings;
