@@ -57,6 +57,17 @@ fn imported(line: &str) -> impl Iterator<Item = &str> {
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
+/// What it depends on cannot send, wait or tell the time.
+#[test]
+fn the_runtime_depends_on_nothing_that_sends() {
+    let manifest = read(&format!("{}/../runtime/Cargo.toml", env!("CARGO_MANIFEST_DIR")));
+    let dependencies = manifest.split("[dependencies]\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let needed = dependencies.lines().filter(|line| !line.contains("optional = true"));
+    let needed: Vec<_> = needed.map(|line| line.split(['.', ' ']).next().unwrap()).collect();
+    let known = ["base64", "bytes", "form_urlencoded", "http", "percent-encoding", "serde_json", "zeroize"];
+    assert_eq!(needed, known);
+}
+
 /// What a file takes from the file that it lies below, and the other way round, is one thing in two files.
 #[test]
 fn no_file_imports_in_a_circle() {
