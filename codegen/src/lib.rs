@@ -1,7 +1,10 @@
 //! Compiles the YAML description of the API into the files of the client crate.
 //!
-//! Pure: text in, text out. Nothing here touches a disk, a clock, the environment or the network, and the same spec gives the
-//! same bytes whatever the order of its files.
+//! Pure: text in, text out; the same spec gives the same bytes whatever the order of its files.
+//!
+//! Here belongs what a spec means, what is wrong with it, and which files of a crate it becomes.
+//! Never here: a disk, a clock, the environment, a network; what reads and writes files is `xtask`.
+//! Never here either: anything that happens at run time of the client.
 
 pub mod api;
 mod diagnostics;

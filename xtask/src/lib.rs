@@ -1,4 +1,8 @@
-//! The tasks of this workspace. The only place that touches the disk for generation.
+//! The tasks of this workspace.
+//!
+//! Here belongs what a maintainer runs: generating, looking into the spec, measuring. It alone touches the disk for generation.
+//! Never here: what the spec means, which is `helpdesk-codegen`.
+//! Never here either: anything that a program of the client needs.
 
 pub mod explain;
 pub mod files;
