@@ -42,8 +42,10 @@ pub trait Transport: Send + Sync + 'static {
         Instant::now()
     }
 
-    /// The transport of one call, asked for when the call begins. It is dropped when the call is over, or when nobody waits for it any
-    /// more: so one whose time is that of a test can tell which calls are under way, and which of them sleep.
+    /// The transport of one call, if it has one of its own, asked for when the call begins. It is dropped when the call is over, or when
+    /// nobody waits for it any more: so one whose time is that of a test can tell which calls are under way, and which of them sleep.
+    ///
+    /// A transport that wraps another gives itself, around what the other one gives.
     fn for_call(&self) -> Option<Arc<dyn Transport>> {
         None
     }

@@ -23,7 +23,7 @@ impl<S: Service> client::ClientBuilder<S, dyn Transport> {
     /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
     /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
     ///
-    /// What it gives passes `sleep` and `now` on together, or neither: the two are of one clock. There is an example at the async
+    /// What it gives passes `sleep`, `now` and `for_call` on together, or none: they are of one clock. There is an example at the async
     /// builder's [`map_transport`](crate::ClientBuilder#method.map_transport).
     pub fn map_transport<W: Transport>(
         mut self,

@@ -89,8 +89,10 @@ impl Download {
 
 impl Read for Download {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.rest.is_empty() {
-            self.rest = self.chunk().map_err(io::Error::other)?.unwrap_or_default();
+        // A chunk without bytes would pass for the end.
+        while self.rest.is_empty() {
+            let Some(chunk) = self.chunk().map_err(io::Error::other)? else { return Ok(0) };
+            self.rest = chunk;
         }
         let count = buffer.len().min(self.rest.len());
         self.rest.copy_to_slice(&mut buffer[..count]);

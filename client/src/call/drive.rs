@@ -1,4 +1,4 @@
-//! The async driver: it waits and sends as the call under way says, and decides nothing.
+//! The driver of both clients: it waits and sends as the call under way says, and decides nothing.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -26,24 +26,7 @@ pub(crate) fn call(
     policy: Policy,
     prepared: Result<Prepared, Error>,
 ) -> Calling {
-    Box::pin(async move {
-        let caps = engine.caps;
-        let transport = transport.for_call().unwrap_or(transport);
-        let mut call = InFlightCall::new(engine, Work::Call(prepared?), policy, transport.now());
-        loop {
-            match call.next(transport.now()) {
-                Next::Wait(wait) => transport.sleep(wait).await,
-                Next::Send(request, timeout) => {
-                    let response = match transport.send(request, timeout).await {
-                        Ok(response) => collect(response, caps).await,
-                        Err(error) => Err(error),
-                    };
-                    call.attempted(response, transport.now());
-                }
-                Next::Done(result) => return result.map(Box::new),
-            }
-        }
-    })
+    Box::pin(async move { drive(engine, &*transport, policy, Work::Call(prepared?), None).await })
 }
 
 /// Asks for a file, until its first byte: what comes of it is for the caller to read.
@@ -53,27 +36,39 @@ pub(crate) async fn open(
     policy: Policy,
     target: Target,
 ) -> Result<(Box<Success>, ReplyBody), Error> {
-    let caps = engine.caps;
+    let mut opened = ReplyBody::from(Bytes::new());
+    let success = drive(engine, transport, policy, Work::File(target), Some(&mut opened)).await?;
+    Ok((success, opened))
+}
+
+/// Waits and sends as the call says. The body of a success is put into `opened`, or else read.
+async fn drive(
+    engine: Arc<Engine>,
+    transport: &dyn Transport,
+    policy: Policy,
+    work: Work,
+    mut opened: Option<&mut ReplyBody>,
+) -> Result<Box<Success>, Error> {
     let own = transport.for_call();
     let transport = own.as_deref().unwrap_or(transport);
-    let mut opened = ReplyBody::from(Bytes::new());
-    let mut call = InFlightCall::new(engine, Work::File(target), policy, transport.now());
+    let caps = engine.caps;
+    let mut call = InFlightCall::new(engine, work, policy, transport.now());
     loop {
         match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait).await,
             Next::Send(request, timeout) => {
-                let response = match transport.send(request, timeout).await {
-                    Ok(response) if response.status().is_success() => {
+                let response = match (transport.send(request, timeout).await, &mut opened) {
+                    (Ok(response), Some(opened)) if response.status().is_success() => {
                         let (head, body) = response.into_parts();
-                        opened = body;
+                        **opened = body;
                         Ok(http::Response::from_parts(head, Bytes::new()))
                     }
-                    Ok(response) => collect(response, caps).await,
-                    Err(error) => Err(error),
+                    (Ok(response), _) => collect(response, caps).await,
+                    (Err(error), _) => Err(error),
                 };
                 call.attempted(response, transport.now());
             }
-            Next::Done(result) => return result.map(|success| (Box::new(success), opened)),
+            Next::Done(result) => return result.map(Box::new),
         }
     }
 }

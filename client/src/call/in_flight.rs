@@ -20,7 +20,7 @@ use crate::policy::Policy;
 pub(crate) struct InFlightCall {
     engine: Arc<Engine>,
     work: Work,
-    machine: CallState,
+    state: CallState,
     begun: Instant,
     sent: Instant,
     /// The last time that was told.
@@ -46,13 +46,13 @@ pub(crate) enum Next {
 
 impl InFlightCall {
     pub(crate) fn new(engine: Arc<Engine>, work: Work, policy: Policy, now: Instant) -> Self {
-        let machine = CallState::new(work.effect(), engine.cost(&work), policy, now);
+        let state = CallState::new(work.effect(), engine.cost(&work), policy, now);
         #[cfg(feature = "tracing")]
         let trace = Trace::new(&work.event(0, EventKind::Send));
         Self {
             engine,
             work,
-            machine,
+            state,
             begun: now,
             sent: now,
             now,
@@ -67,7 +67,7 @@ impl InFlightCall {
     /// What to do now.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         self.now = now;
-        let step = self.machine.step(&mut self.engine.budget.lock(), now);
+        let step = self.state.step(&mut self.engine.budget.lock(), now);
         match step {
             Action::Wait(wait, WaitReason::Backoff) => {
                 self.tell(EventKind::Backoff(wait));
@@ -89,7 +89,7 @@ impl InFlightCall {
                     Next::Send(request, timeout)
                 }
                 Err(error) => {
-                    self.machine.unsendable(&mut self.engine.budget.lock());
+                    self.state.unsendable(&mut self.engine.budget.lock());
                     self.done(Err(error), now)
                 }
             },
@@ -126,7 +126,7 @@ impl InFlightCall {
         };
         let attempt = Attempt { class, outcome, seen };
         self.last = Some(result);
-        self.machine.attempted(attempt, &mut self.engine.budget.lock(), now, random());
+        self.state.attempted(attempt, &mut self.engine.budget.lock(), now, random());
     }
 
     fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
@@ -148,7 +148,7 @@ impl InFlightCall {
     }
 
     fn done(&mut self, result: Result<Success, Error>, now: Instant) -> Next {
-        let result = result.map_err(|error| error.after(self.machine.attempts(), self.machine.outcome()));
+        let result = result.map_err(|error| error.after(self.state.attempts(), self.state.outcome()));
         let (error, outcome) = match &result {
             Ok(_) => (None, None),
             Err(error) => (Some(error.kind()), Some(error.outcome())),
@@ -159,11 +159,11 @@ impl InFlightCall {
     }
 
     fn about(&self) -> About {
-        self.work.about(self.machine.attempts())
+        self.work.about(self.state.attempts())
     }
 
     fn tell(&self, kind: EventKind) {
-        let event = self.work.event(self.machine.attempts(), kind);
+        let event = self.work.event(self.state.attempts(), kind);
         #[cfg(feature = "tracing")]
         self.trace.on(&event);
         if let Some(observer) = &self.engine.observer {
@@ -176,7 +176,7 @@ impl InFlightCall {
 impl Drop for InFlightCall {
     fn drop(&mut self) {
         if !self.over {
-            self.machine.abandon(&mut self.engine.budget.lock(), self.now);
+            self.state.abandon(&mut self.engine.budget.lock(), self.now);
             // An observer that panics meanwhile would end the program.
             if std::thread::panicking() {
                 return;

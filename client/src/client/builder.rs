@@ -162,6 +162,12 @@ impl<S: Service> ClientBuilder<S> {
     ///     fn now(&self) -> Instant {
     ///         self.inner.now()
     ///     }
+    ///
+    ///     // The inner one may have one for each call.
+    ///     fn for_call(&self) -> Option<Arc<dyn Transport>> {
+    ///         let inner = self.inner.for_call()?;
+    ///         Some(Arc::new(Self { inner, sent: Arc::clone(&self.sent) }))
+    ///     }
     /// }
     ///
     /// fn counted<S: helpdesk_runtime::Service>(builder: ClientBuilder<S>, sent: &Arc<AtomicU64>) -> ClientBuilder<S> {

@@ -74,16 +74,19 @@ impl<T: Row> Pages<T> {
     }
 
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
-        let calling = match &mut self.calling {
+        // Taken out meanwhile, so that it is gone after a panic, and the page is asked for again.
+        let mut calling = match self.calling.take() {
             Some(calling) => calling,
-            none => {
+            None => {
                 let NextPage::Ask(prepared) = self.cursor.next() else { return Poll::Ready(None) };
                 let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-                none.insert(drive::call(engine, transport, self.policy, prepared))
+                drive::call(engine, transport, self.policy, prepared)
             }
         };
-        let called = ready!(calling.as_mut().poll(context));
-        self.calling = None;
+        let Poll::Ready(called) = calling.as_mut().poll(context) else {
+            self.calling = Some(calling);
+            return Poll::Pending;
+        };
         let page = called.and_then(|success| match (self.read)(&success.reply) {
             Ok(list) => Ok(self.cursor.arrived(list, &success.reply)),
             Err(cause) => Err(success.unreadable(cause)),

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
@@ -29,7 +30,7 @@ pub trait Transport: Send + Sync + 'static {
 
     /// Waits that long: between attempts, and for the rate limit.
     fn sleep(&self, duration: Duration) {
-        std::thread::sleep(duration);
+        thread::sleep(duration);
     }
 
     /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
@@ -37,7 +38,7 @@ pub trait Transport: Send + Sync + 'static {
         Instant::now()
     }
 
-    /// The transport of one call, as [`crate::Transport::for_call`] gives it.
+    /// The transport of one call, as [`crate::Transport::for_call`] gives it: one that wraps another puts itself around that one's.
     fn for_call(&self) -> Option<Arc<dyn Transport>> {
         None
     }
@@ -96,19 +97,27 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     if let Poll::Ready(done) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
         return done;
     }
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let unpark = Arc::new(Unpark { thread: thread::current(), woken: AtomicBool::new(false) });
+    let waker = Waker::from(Arc::clone(&unpark));
     loop {
         if let Poll::Ready(done) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
             return done;
         }
-        thread::park();
+        // Whatever the future does may park, too, and take the token of this thread.
+        while !unpark.woken.swap(false, Ordering::Acquire) {
+            thread::park();
+        }
     }
 }
 
-struct Unpark(Thread);
+struct Unpark {
+    thread: Thread,
+    woken: AtomicBool,
+}
 
 impl Wake for Unpark {
     fn wake(self: Arc<Self>) {
-        self.0.unpark();
+        self.woken.store(true, Ordering::Release);
+        self.thread.unpark();
     }
 }

@@ -1,5 +1,6 @@
 //! Within async programs, beside other clients, and under loggers that want to know everything.
 
+use std::io::Read as _;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -98,6 +99,28 @@ fn a_transport_of_ones_own_can_carry_it() {
     let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
     let client = builder.policy(Policy::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
+}
+
+/// Gives a file in chunks, of which one holds nothing.
+struct Gappy;
+
+impl blocking::Transport for Gappy {
+    fn send(
+        &self,
+        _: http::Request<RequestBody>,
+        _: Duration,
+    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
+        let chunks = ["all ", "", "is well"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
+        Ok(http::Response::new(client::ReplyBody::chunks(chunks.into_iter())))
+    }
+}
+
+#[test]
+fn a_chunk_without_bytes_is_not_the_end_of_a_file() {
+    let client = builder("https://acme.example.com").transport(Gappy).build().unwrap();
+    let mut text = String::new();
+    client.download("/a").unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(text, "all is well");
 }
 
 /// Counts what is sent, and how often it is waited.

@@ -1,6 +1,9 @@
 //! Pages and records are iterators.
 
-use client::{Checkpoint, Policy};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use client::{Checkpoint, Event, EventKind, Policy};
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Received, Reply};
 use helpdesk_runtime as rt;
@@ -63,4 +66,19 @@ fn a_list_that_fails_keeps_what_came_and_goes_on_where_it_stood() {
     got.extend(rest.map(Result::unwrap));
     assert!(got.iter().map(|case| case.case_id).eq(0..450));
     assert_eq!(whole.requests().len(), 3);
+}
+
+#[test]
+fn a_page_that_a_panic_cost_is_asked_for_again() {
+    let server = service(9);
+    let sent = AtomicUsize::new(0);
+    let observer = move |event: &Event<'_>| {
+        let is_second = matches!(event.kind, EventKind::Answer { .. }) && sent.fetch_add(1, Ordering::Relaxed) == 1;
+        assert!(!is_second, "an observer panics");
+    };
+    let client = builder(server.url()).observer(observer).build().unwrap();
+    let mut pages = client.pages(cases());
+    assert_eq!(pages.next().unwrap().unwrap().number, 1);
+    assert!(catch_unwind(AssertUnwindSafe(|| pages.next())).is_err());
+    assert_eq!(pages.next().unwrap().unwrap().number, 2);
 }

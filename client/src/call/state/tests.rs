@@ -6,26 +6,26 @@ use super::*;
 fn call(shared: &mut Shared, policy: Policy, mut now: Instant) -> u32 {
     let seen =
         RateLimitHeaders { remaining: Some(400), limit: Some(500), by_service: true, ..RateLimitHeaders::default() };
-    let mut machine = CallState::new(Effect::Safe, Some(1), policy, now);
+    let mut state = CallState::new(Effect::Safe, Some(1), policy, now);
     let mut steps = 0;
     loop {
         steps += 1;
-        match machine.step(shared, now) {
+        match state.step(shared, now) {
             Action::Wait(wait, _) => now += wait,
-            Action::Send(_) if machine.attempts() == 1 => {
+            Action::Send(_) if state.attempts() == 1 => {
                 let attempt = Attempt { class: RetryClass::Transient, outcome: Outcome::Unknown, seen: Some(seen) };
-                machine.attempted(attempt, shared, now, 1);
+                state.attempted(attempt, shared, now, 1);
             }
             Action::Send(_) => {
                 let attempt = Attempt { class: RetryClass::Success, outcome: Outcome::Applied, seen: Some(seen) };
-                machine.attempted(attempt, shared, now, 1);
+                state.attempted(attempt, shared, now, 1);
             }
             Action::Done(_) => return steps,
         }
     }
 }
 
-/// `cargo test --release -p helpdesk-runtime --lib machine -- --nocapture` prints what a step takes.
+/// `cargo test --release -p helpdesk-client --lib state -- --nocapture` prints what a step takes.
 #[test]
 fn a_step_allocates_nothing() {
     for policy in [Policy::new(), Policy::new().reserve(5)] {
