@@ -8,19 +8,15 @@ mod client;
 mod download;
 #[cfg(feature = "jobs")]
 mod jobs;
-mod lists;
-#[cfg(feature = "jobs")]
-mod lists_of;
-#[cfg(feature = "jobs")]
-mod lookup;
+mod paging;
 
 pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
 #[cfg(feature = "jobs")]
-pub use self::jobs::{Export, Updates};
-pub use self::lists::{Items, Pages};
+pub use self::jobs::export::{Export, Updates};
 #[cfg(feature = "jobs")]
-pub use self::lists_of::{ListsOf, ListsOfResults};
+pub use self::jobs::lists_of::{ListsOf, ListsOfResults};
 #[cfg(feature = "jobs")]
-pub use self::lookup::Lookup;
+pub use self::jobs::lookup::Lookup;
+pub use self::paging::{Items, Pages};
 pub use crate::transport::blocking::Transport;

@@ -78,7 +78,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Reply, Error>> + Send + 'static + use<S, R> {
-        Answering { calling: self.call(request), read: R::read }
+        Answering { calling: self.calling(request.into_prepared()), read: R::read }
     }
 
     /// Sends a request and gives the answer as it came, for what the typed replies leave out.
@@ -89,7 +89,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<Reply, Error>> + Send + 'static + use<S, R> {
-        let calling = self.call(request);
+        let calling = self.calling(request.into_prepared());
         async move { Ok(calling.await?.reply) }
     }
 
@@ -154,10 +154,6 @@ impl<S: Service> Client<S> {
 
     pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
         Self { engine, transport, policy, service: PhantomData }
-    }
-
-    fn call<R: Request>(&self, request: R) -> Calling {
-        self.calling(request.into_prepared())
     }
 
     fn calling(&self, prepared: Result<Prepared, InvalidRequest>) -> Calling {

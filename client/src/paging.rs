@@ -1,4 +1,4 @@
-//! Lists page by page: what is asked next, and when it is over. The drivers send and wait; everything else is here.
+//! Lists page by page: what is asked next, and when it is over. The driver sends and waits; everything else is here.
 
 use std::fmt;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use helpdesk_runtime::{Effect, Link, ListRequest, Method, Raw, Reply, Request, Service};
 
 use super::download::Download;
-use super::lists::{Items, Pages};
+use super::paging::{Items, Pages};
 use crate::budget::{Budget, RateLimit};
 use crate::client;
 use crate::error::Error;
@@ -17,7 +17,7 @@ pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;
 
 /// Sends requests to one account of a service, on the thread that asks. Clones share connections, and what is known of the rate
 /// limit.
-pub struct Client<S>(pub(crate) client::Client<S>);
+pub struct Client<S>(pub(in crate::blocking) client::Client<S>);
 
 impl<S: Service> Client<S> {
     /// A client for the account at this address, as this staff member with this API key.

@@ -1,4 +1,4 @@
-//! A call that is under way. The drivers do what it says and tell what came of it; all the rest is here.
+//! A call that is under way. The driver does what it says and tells what came of it; all the rest is here.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

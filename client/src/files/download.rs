@@ -1,4 +1,4 @@
-//! Files that are being received by the async client.
+//! Files that are being received.
 
 use std::future::poll_fn;
 use std::io::Write;
@@ -10,7 +10,7 @@ use helpdesk_runtime::Link;
 use crate::call::drive;
 use crate::call::engine::Engine;
 use crate::error::Error;
-use crate::files::download_body::Incoming;
+use crate::files::download_body::DownloadBody;
 #[cfg(feature = "async")]
 use crate::files::part_file::PartFile;
 use crate::policy::Policy;
@@ -20,7 +20,7 @@ use crate::transport::{ReplyBody, Transport};
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
-    pub(crate) incoming: Incoming,
+    pub(crate) incoming: DownloadBody,
     body: ReplyBody,
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn download(
     loop {
         let left = policy.after(transport.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
-            Ok((success, body)) => return Ok(Download { incoming: Incoming::new(*success, link)?, body }),
+            Ok((success, body)) => return Ok(Download { incoming: DownloadBody::new(*success, link)?, body }),
             Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }
     }

@@ -1,4 +1,4 @@
-//! A file on its way in, for both drivers: its limit, its progress, and what its errors say.
+//! A file on its way in: its limit, its progress, and what its errors say.
 
 use std::fmt;
 use std::io;
@@ -13,7 +13,7 @@ use crate::call::receive::{self, Packing};
 use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
 
 /// A file on its way in.
-pub(crate) struct Incoming {
+pub(crate) struct DownloadBody {
     link: Link,
     about: About,
     status: StatusCode,
@@ -22,7 +22,7 @@ pub(crate) struct Incoming {
     pub(crate) done: u64,
 }
 
-impl Incoming {
+impl DownloadBody {
     /// After its head has come.
     pub(crate) fn new(success: Success, link: Link) -> Result<Self, Error> {
         let Success { reply, about } = success;
@@ -30,14 +30,14 @@ impl Incoming {
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let incoming = Self { link, about, status: reply.status(), content_type, total, done: 0 };
-        receive::check_headers(reply.status(), headers).map_err(|error| incoming.broken(error))?;
+        let body = Self { link, about, status: reply.status(), content_type, total, done: 0 };
+        receive::check_headers(reply.status(), headers).map_err(|error| body.broken(error))?;
         if !matches!(receive::packing(headers), Packing::None) {
-            let error = TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(incoming.status);
-            return Err(incoming.broken(error.with_source("it is compressed, which nobody asked for")));
+            let error = TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(body.status);
+            return Err(body.broken(error.with_source("it is compressed, which nobody asked for")));
         }
-        incoming.check(total.unwrap_or(0))?;
-        Ok(incoming)
+        body.check(total.unwrap_or(0))?;
+        Ok(body)
     }
 
     pub(crate) fn content_type(&self) -> Option<&str> {
@@ -89,7 +89,7 @@ impl Incoming {
 }
 
 /// Shows sizes only: its type may say what it is about.
-impl fmt::Debug for Incoming {
+impl fmt::Debug for DownloadBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Incoming").field("done", &self.done).field("total", &self.total).finish_non_exhaustive()
     }

@@ -7,7 +7,7 @@ use helpdesk_faults::{FaultServer, Reaction, Reply};
 use helpdesk_runtime as rt;
 use rt::Effect;
 
-use crate::drivers::{CAP, DRIVERS, Driver, LONG};
+use crate::clients::{CAP, CLIENTS, Driver, LONG};
 
 /// The error that a reply brings, and the most memory that was in use for it.
 fn received(reply: Reply, driver: Driver) -> (client::Error, u64) {
@@ -20,7 +20,7 @@ fn received(reply: Reply, driver: Driver) -> (client::Error, u64) {
 #[test]
 fn a_compressed_bomb_stops_at_the_limit() {
     let bomb = Reply::gzip_bomb(200 << 20);
-    for (driver_name, driver) in DRIVERS {
+    for (driver_name, driver) in CLIENTS {
         let (error, memory) = received(bomb.clone(), *driver);
         println!("{driver_name}: at most {} KiB for 200 MiB", memory / 1024);
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied), "{driver_name}");
@@ -30,7 +30,7 @@ fn a_compressed_bomb_stops_at_the_limit() {
 
 #[test]
 fn a_long_reply_stops_at_the_limit() {
-    for (driver_name, driver) in DRIVERS {
+    for (driver_name, driver) in CLIENTS {
         for reply in [Reply::new(200).body(vec![b' '; 20 << 20]), Reply::new(500).body(vec![b' '; 20 << 20])] {
             let (error, memory) = received(reply, *driver);
             assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Refused), "{driver_name}: {error:?}");
@@ -42,7 +42,7 @@ fn a_long_reply_stops_at_the_limit() {
 
 #[test]
 fn deep_json_is_an_error_and_no_crash() {
-    for (driver_name, driver) in DRIVERS {
+    for (driver_name, driver) in CLIENTS {
         for open in ["[", "{\"0\":"] {
             let (error, _) = received(Reply::new(200).json(open.repeat(100_000)), *driver);
             assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{driver_name}");

@@ -1,5 +1,5 @@
 //! A server that does everything wrong that a server can, and what each driver makes of it: the same.
 
 mod caps;
-mod drivers;
+mod clients;
 mod table;

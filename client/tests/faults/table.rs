@@ -11,7 +11,7 @@ use helpdesk_client as client;
 use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Reply};
 use helpdesk_runtime as rt;
 
-use crate::drivers::{DRIVERS, Driver, EFFECTS, LONG, SHORT};
+use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT};
 
 /// A reply that nothing is wrong with.
 fn fine() -> Reply {
@@ -105,7 +105,7 @@ fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
 }
 
 #[test]
-fn every_fault_is_met_alike_by_every_driver() {
+fn every_fault_is_met_alike_by_either_client() {
     let fast = faults().into_iter().map(|(name, reactions)| (name, reactions, LONG));
     let slow = slow_faults().into_iter().map(|(name, reactions)| (name, reactions, SHORT));
     // All at once, because most of the time is spent waiting.
@@ -150,10 +150,10 @@ fn redirects_are_never_followed() {
 
 #[test]
 fn a_server_that_is_not_there_is_met_alike() {
-    for (driver_name, driver) in DRIVERS {
+    for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let closed = ClosedPort::take();
-            let told = told(driver(&closed.url(), LONG, &[effect]));
+            let told = told(client(&closed.url(), LONG, &[effect]));
             assert_eq!(told, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }
     }
@@ -162,10 +162,10 @@ fn a_server_that_is_not_there_is_met_alike() {
 /// The race that every client loses now and then: the server closes a kept connection while a request is written to it.
 #[test]
 fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
-    for (driver_name, driver) in DRIVERS {
+    for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
-            let told = told(driver(&server.url(), LONG, &[rt::Effect::Safe, effect]));
+            let told = told(client(&server.url(), LONG, &[rt::Effect::Safe, effect]));
             let expected = match effect {
                 rt::Effect::Relative | rt::Effect::Create => ("Transport, Unknown after 1", 1),
                 _ => ("success", 2),
@@ -177,21 +177,21 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
 
 /// What a server brings about, for each effect. It is the same with every driver.
 fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
-    let lines = |driver: Driver| {
+    let lines = |client: Driver| {
         let lines = EFFECTS.into_iter().map(|effect| {
             let server = server();
-            let told = told(driver(&server.url(), timeout, &[effect]));
+            let told = told(client(&server.url(), timeout, &[effect]));
             format!("  {effect:?}: sent {}, {told}\n", server.requests().len())
         });
         lines.collect::<String>()
     };
     let all: Vec<String> = thread::scope(|scope| {
         let lines = &lines;
-        let drivers = DRIVERS.iter().map(|(_, driver)| scope.spawn(move || lines(*driver))).collect::<Vec<_>>();
-        drivers.into_iter().map(|lines| lines.join().unwrap()).collect()
+        let clients = CLIENTS.iter().map(|(_, client)| scope.spawn(move || lines(*client))).collect::<Vec<_>>();
+        clients.into_iter().map(|lines| lines.join().unwrap()).collect()
     });
-    for ((driver, _), other) in DRIVERS.iter().zip(&all) {
-        assert_eq!(all[0], *other, "{driver}: {name}");
+    for ((client, _), other) in CLIENTS.iter().zip(&all) {
+        assert_eq!(all[0], *other, "{client}: {name}");
     }
     format!("{name}\n{}", all[0])
 }

@@ -1,4 +1,4 @@
-//! Faults on demand, as the client meets them through both drivers.
+//! Faults on demand, as the client meets them through both clients.
 
 use std::time::{Duration, Instant};
 

@@ -35,7 +35,7 @@ pub(crate) enum With {
     Blocking,
 }
 
-/// Runs a scenario through both drivers, each with a desk of its own.
+/// Runs a scenario through both clients, each with a desk of its own.
 pub(crate) fn through_both(scenario: fn(&Bench)) {
     for with in [With::Async, With::Blocking] {
         scenario(&Bench::new(with, Dialect::default()));

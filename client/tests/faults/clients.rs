@@ -1,4 +1,4 @@
-//! The drivers, each behind the same function.
+//! The clients, each behind the same function.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rt::{Call, Effect, Method, Operation};
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
 
 /// All of them, by name.
-pub(crate) const DRIVERS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
+pub(crate) const CLIENTS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
 
 /// The service.
 pub(crate) struct Desk;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use helpdesk_runtime::{IdOrNone, ListRequest, Named, Service, WithOptions};
 
-use super::client::Client;
+use crate::blocking::client::Client;
 use crate::error::Error;
 use crate::jobs::lookup;
 use crate::transport::blocking::block_on;

@@ -9,18 +9,18 @@ use std::thread::{self, JoinHandle};
 
 use helpdesk_runtime::Row;
 
-use super::lists::Items;
+use crate::blocking::paging::Items;
 use crate::error::Error;
 use crate::jobs::lists_of::{AT_ONCE, ListOf, Rows};
 
-/// The list of each of many, as [`Client::lists_of`](super::Client::lists_of) reads them.
+/// The list of each of many, as [`Client::lists_of`](crate::blocking::Client::lists_of) reads them.
 ///
 /// They come in the order of the keys. One that fails says so in its own [`errors`](ListOf::errors), and the others go on. When it
 /// is dropped, what is under way ends after the page that it is at.
 #[must_use = "nothing is read before it is asked for"]
 pub struct ListsOf<'a, K, T>(Lists<'a, K, T>);
 
-/// The list of each key of an iterator that may have errors, as [`Client::lists_of_results`](super::Client::lists_of_results)
+/// The list of each key of an iterator that may have errors, as [`Client::lists_of_results`](crate::blocking::Client::lists_of_results)
 /// reads them.
 ///
 /// As [`ListsOf`], and an error of the iterator comes in its place, after which the lists of what follows it come.
