@@ -5,27 +5,24 @@ use std::sync::Arc;
 
 use helpdesk_runtime::{DecodeError, ExportList, List, Reply, Row, Service, SyncList};
 
-pub use self::checkpoint::{ExportCheckpoint, SyncCursor};
-use self::course::{Course, Settings, Turn};
-use self::reading::Reading;
-pub use self::reading::{Export, Updates};
+pub use self::checkpoint::{ExportCheckpoint, SyncCursor, SyncSince};
+use self::reader::ExportReader;
+pub use self::reader::{Export, Updates};
 pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
-pub use self::since::SyncSince;
+use self::run::{ExportRun, NextRequest, Settings};
 use crate::client::Client;
 
-mod ask;
+mod bisect;
 mod checkpoint;
-mod course;
-mod pass;
+mod keyset;
+mod page;
 mod plan;
-mod reading;
+mod range_scan;
+mod reader;
 mod report;
 mod rows;
-mod since;
+mod run;
 mod state;
-mod stream;
-mod walk;
-mod windows;
 
 impl<S: Service> Client<S> {
     /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts.
@@ -57,8 +54,8 @@ impl<S: Service> Client<S> {
     /// # }
     /// ```
     pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
-        let course = Course::export(request.into_call(), R::created, &self.settings());
-        Export(self.reading(course, R::read))
+        let run = ExportRun::export(request.into_call(), R::created, &self.settings());
+        Export(self.reading(run, R::read))
     }
 
     /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
@@ -69,15 +66,15 @@ impl<S: Service> Client<S> {
     /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
     /// shows it. To find out what is gone, export all ids now and then.
     pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
-        let course = Course::sync(request.into_call(), R::updated, since.into(), &self.settings());
-        Updates(self.reading(course, R::read))
+        let run = ExportRun::sync(request.into_call(), R::updated, since.into(), &self.settings());
+        Updates(self.reading(run, R::read))
     }
 
     fn settings(&self) -> Settings {
         Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
     }
 
-    fn reading<T: Row>(&self, course: Course<T>, read: fn(&Reply) -> Result<List<T>, DecodeError>) -> Reading<T> {
-        Reading::new(Arc::clone(&self.engine), Arc::clone(&self.transport), course, read)
+    fn reading<T: Row>(&self, run: ExportRun<T>, read: fn(&Reply) -> Result<List<T>, DecodeError>) -> ExportReader<T> {
+        ExportReader::new(Arc::clone(&self.engine), Arc::clone(&self.transport), run, read)
     }
 }

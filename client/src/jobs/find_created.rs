@@ -43,15 +43,15 @@ impl<S: Service> Client<S> {
         request: &R,
         since: T,
     ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
-        let (client, mut finding) = (self.clone(), Finding::new(request, since.into()));
-        let mut pages = client.pages(R::list(finding.call()));
+        let (client, mut search) = (self.clone(), CreatedSearch::new(request, since.into()));
+        let mut pages = client.pages(R::list(search.call()));
         async move {
             while let Some(page) = pages.next().await {
-                if finding.came(page?)? {
-                    pages = client.pages(R::list(finding.call()));
+                if search.came(page?)? {
+                    pages = client.pages(R::list(search.call()));
                 }
             }
-            Ok(finding.finish())
+            Ok(search.finish())
         }
     }
 }
@@ -63,32 +63,32 @@ const MOST_PAGES: u32 = 5;
 const CLOCKS: i64 = 60;
 
 /// A search for what a request created, while its list is read.
-pub(crate) struct Finding<T> {
+pub(crate) struct CreatedSearch<T> {
     found_by: &'static FoundBy,
     create: Call,
     since: Timestamp,
     /// Whether it is known by whose clock `since` is.
     settled: bool,
     call: Call,
-    wanted: Wanted,
+    expected: Expected,
     created_at: fn(&T) -> Option<Timestamp>,
     pages: u32,
     found: Vec<T>,
 }
 
 /// What a record must have to be the one. What it does not tell counts for it: to look closer is better than to create it twice.
-struct Wanted {
+struct Expected {
     from: i64,
     to: i64,
     fields: Vec<(&'static Param, Value)>,
 }
 
-impl<T: Record> Finding<T> {
+impl<T: Record> CreatedSearch<T> {
     pub(crate) fn new<R: Findable<Reply = T>>(request: &R, since: Timestamp) -> Self {
         let (found_by, create) = (R::FOUND_BY, request.call().clone());
-        let (call, wanted) = search(found_by, &create, since);
+        let (call, expected) = list_of(found_by, &create, since);
         let created_at = R::created_at;
-        Self { found_by, create, since, settled: false, call, wanted, created_at, pages: 0, found: Vec::new() }
+        Self { found_by, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
     }
 
     /// The list.
@@ -104,7 +104,7 @@ impl<T: Record> Finding<T> {
     pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
-            (self.call, self.wanted) = search(self.found_by, &self.create, since);
+            (self.call, self.expected) = list_of(self.found_by, &self.create, since);
             return Ok(true);
         }
         self.settled = true;
@@ -121,7 +121,7 @@ impl<T: Record> Finding<T> {
         }
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
-            if self.wanted.fits(at, &|name| field(&record, name)) {
+            if self.expected.fits(at, &|name| field(&record, name)) {
                 self.found.push(record);
             }
         }
@@ -147,7 +147,7 @@ impl<T: Record> Finding<T> {
 }
 
 /// The list that finds what a call created, and what its records are compared with.
-fn search(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Wanted) {
+fn list_of(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Expected) {
     let mut call = Call::new(found_by.list);
     for param in found_by.list.path_params {
         if let Some(value) = create.get(param.name) {
@@ -172,7 +172,7 @@ fn search(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Wanted)
     }
     let same = create.operation().params().filter(|param| found_by.same.contains(&param.name));
     let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
-    (call, Wanted { from, to, fields })
+    (call, Expected { from, to, fields })
 }
 
 /// The value of a parameter of the list for a value of the request; none if the list cannot be narrowed by that.
@@ -180,7 +180,7 @@ fn narrowed(param: &Param, value: &Value) -> Option<Value> {
     match (&param.kind, value) {
         (Kind::Search, _) => term(param, value),
         (Kind::Many(Kind::Search) | Kind::List(Kind::Search), _) => Some(Value::List(vec![term(param, value)?])),
-        (Kind::CustomFields(_), Value::CustomFields(fields)) => marks(param, fields),
+        (Kind::CustomFields(_), Value::CustomFields(fields)) => custom_field_filters(param, fields),
         (Kind::Many(_) | Kind::List(_), Value::List(_)) => Some(value.clone()),
         (Kind::Many(_) | Kind::List(_), _) => Some(Value::List(vec![value.clone()])),
         _ => Some(value.clone()),
@@ -202,7 +202,7 @@ fn term(param: &Param, value: &Value) -> Option<Value> {
 }
 
 /// Values of custom fields that a list can be narrowed by, as many as it takes. Whether it finds what is not set differs.
-fn marks(param: &Param, fields: &CustomFields) -> Option<Value> {
+fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
     let most = param.limits.iter().find_map(|limit| match limit {
         Limit::MaxItems(max) => Some(*max as usize),
         _ => None,
@@ -213,12 +213,12 @@ fn marks(param: &Param, fields: &CustomFields) -> Option<Value> {
         Json::Number(_) => true,
         Json::Null | Json::Array(_) | Json::Object(_) => false,
     };
-    let marks = fields.iter().filter(|(_, value)| sure(value)).take(most.unwrap_or(usize::MAX));
-    let marks: CustomFields = marks.map(|(id, value)| (id, value.clone())).collect();
-    (!marks.is_empty()).then_some(Value::CustomFields(marks))
+    let filters = fields.iter().filter(|(_, value)| sure(value)).take(most.unwrap_or(usize::MAX));
+    let filters: CustomFields = filters.map(|(id, value)| (id, value.clone())).collect();
+    (!filters.is_empty()).then_some(Value::CustomFields(filters))
 }
 
-impl Wanted {
+impl Expected {
     /// Whether a record with this time and these fields, as JSON, may be it.
     fn fits(&self, at: Option<i64>, field: &dyn Fn(&str) -> Option<String>) -> bool {
         if at.is_some_and(|at| at < self.from || at > self.to) {

@@ -1,4 +1,4 @@
-//! Where an export stands, as a text to keep.
+//! Where an export and a synchronization stand, as texts to keep.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde_core::de::{Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::ask::Scope;
+use super::page::Scope;
 use super::plan::Plan;
 use super::state;
 use crate::paging::InvalidCheckpoint;
@@ -121,6 +121,34 @@ impl FromStr for SyncCursor {
             }
             false => Err(InvalidCheckpoint),
         }
+    }
+}
+
+/// Where a synchronization begins: at a time, or where the last one ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SyncSince {
+    /// With what was changed at this time or later.
+    Time(Timestamp),
+    /// Where another one ended, of the same account and the same filters.
+    Cursor(SyncCursor),
+}
+
+impl<T: Into<Timestamp>> From<T> for SyncSince {
+    fn from(time: T) -> Self {
+        Self::Time(time.into())
+    }
+}
+
+impl From<SyncCursor> for SyncSince {
+    fn from(cursor: SyncCursor) -> Self {
+        Self::Cursor(cursor)
+    }
+}
+
+impl From<&SyncCursor> for SyncSince {
+    fn from(cursor: &SyncCursor) -> Self {
+        Self::Cursor(cursor.clone())
     }
 }
 

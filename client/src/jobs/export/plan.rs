@@ -1,11 +1,11 @@
 //! What an export asks next, by what came before. It knows no clock and no service, so that it can be tried by the thousand.
 
 use super::ExportReport;
-use super::ask::{Ask, Came, Scope, Stuck};
+use super::bisect::{BisectingScan, ScanStep};
+use super::keyset::KeysetScan;
+use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::Moved;
-use super::rows::{Row, Rows, latest};
-use super::walk::Walk;
-use super::windows::{Next, Windows};
+use super::rows::{RowKey, Rows, latest};
 
 /// What an export asks next, by what came before.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,14 +24,14 @@ pub(crate) struct Plan {
     pub(super) counted_to: Option<i64>,
     pub(super) came_to: u64,
     /// Why it cannot go on, once what came was given out.
-    pub(super) stuck: Option<Stuck>,
+    pub(super) error: Option<ReadError>,
     pub(crate) report: ExportReport,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Position {
-    Walk(Walk),
-    Windows(Windows),
+    Keyset(KeysetScan),
+    Bisect(BisectingScan),
     /// Everything was read; it is counted once more, because something may have shown behind what was read.
     Count,
     Over,
@@ -40,8 +40,8 @@ pub(super) enum Position {
 impl Plan {
     pub(crate) fn new(scope: Scope) -> Self {
         let position = match scope.ordered {
-            true => Position::Walk(Walk::default()),
-            false => Position::Windows(Windows::new(scope.from, scope.to, Default::default())),
+            true => Position::Keyset(KeysetScan::default()),
+            false => Position::Bisect(BisectingScan::new(scope.from, scope.to, Default::default())),
         };
         Self {
             scope,
@@ -52,37 +52,37 @@ impl Plan {
             complete_to: scope.from,
             counted_to: scope.to,
             came_to: 0,
-            stuck: None,
+            error: None,
             report: ExportReport::default(),
         }
     }
 
     /// What to ask for; none if it is over.
-    pub(crate) fn ask(&self) -> Option<Ask> {
+    pub(crate) fn query(&self) -> Option<PageQuery> {
         match &self.position {
-            Position::Walk(walk) => Some(walk.ask(&self.scope)),
-            Position::Windows(windows) => Some(windows.ask(&self.scope)),
-            Position::Count => Some(Ask { from: self.scope.from, to: self.counted_to, page: 1, count: true }),
+            Position::Keyset(scan) => Some(scan.query(&self.scope)),
+            Position::Bisect(scan) => Some(scan.query(&self.scope)),
+            Position::Count => Some(PageQuery { from: self.scope.from, to: self.counted_to, page: 1, count: true }),
             Position::Over => None,
         }
     }
 
     /// Whether a row came before.
-    fn knows(&self, row: &Row) -> bool {
+    fn knows(&self, row: &RowKey) -> bool {
         match &self.position {
-            Position::Walk(walk) => walk.knows(row),
-            Position::Windows(windows) => windows.knows(row),
+            Position::Keyset(scan) => scan.knows(row),
+            Position::Bisect(scan) => scan.knows(row),
             Position::Count | Position::Over => true,
         }
     }
 
     /// Why it cannot go on. Asked again, it tries again.
-    pub(crate) fn take_stuck(&mut self) -> Option<Stuck> {
-        self.stuck.take()
+    pub(crate) fn take_error(&mut self) -> Option<ReadError> {
+        self.error.take()
     }
 
     /// What was asked for came. Tells which rows did not come before.
-    pub(crate) fn came(&mut self, page: &Came<'_>) -> Result<Vec<bool>, Stuck> {
+    pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
         self.heeded(page.rows)?;
         self.report.calls += 1;
         self.expected = self.expected.or(page.total);
@@ -93,7 +93,7 @@ impl Plan {
         }
         let mut known = Rows::new();
         let fresh: Vec<_> = page.rows.iter().map(|row| !self.knows(row) && known.insert(*row)).collect();
-        let within = |row: &Row| row.time.is_none_or(|time| self.counted_to.is_none_or(|to| time <= to));
+        let within = |row: &RowKey| row.time.is_none_or(|time| self.counted_to.is_none_or(|to| time <= to));
         let count = page.rows.iter().zip(&fresh).filter(|(row, fresh)| **fresh && within(row)).count();
         self.came_to += count as u64;
         self.latest = self.latest.max(latest(page.rows));
@@ -101,39 +101,39 @@ impl Plan {
         Ok(fresh)
     }
 
-    fn step(&mut self, page: &Came<'_>) {
+    fn step(&mut self, page: &FetchedPage<'_>) {
         let (scope, report) = (&self.scope, &mut self.report);
         let next = match &mut self.position {
-            Position::Walk(walk) => walk.came(page, scope, report),
-            Position::Windows(windows) => windows.came(page, scope, report),
+            Position::Keyset(scan) => scan.fetched(page, scope, report),
+            Position::Bisect(scan) => scan.fetched(page, scope, report),
             Position::Count => return self.counted(page.total),
-            Position::Over => Next::Over,
+            Position::Over => ScanStep::Over,
         };
         self.advance(&next);
         match next {
-            Next::More => (),
-            Next::Windows(windows) => self.position = Position::Windows(windows),
-            Next::Stuck(stuck) => self.stuck = Some(stuck),
+            ScanStep::More => (),
+            ScanStep::Bisect(scan) => self.position = Position::Bisect(scan),
+            ScanStep::Error(error) => self.error = Some(error),
             // One page with everything shows everything at one time.
-            Next::Over if self.scope.prove && self.report.calls > 1 && self.latest.is_some() => {
+            ScanStep::Over if self.scope.prove && self.report.calls > 1 && self.latest.is_some() => {
                 self.counted_to = self.counted_to.or(self.latest);
                 self.position = Position::Count;
             }
-            Next::Over => self.over(),
+            ScanStep::Over => self.over(),
         }
     }
 
     /// Up to when everything came. What changes while a list is followed is of a time after it began.
-    fn advance(&mut self, next: &Next) {
+    fn advance(&mut self, next: &ScanStep) {
         let to = match (&self.position, next) {
-            (_, Next::Over) | (Position::Count | Position::Over, _) => self.latest,
-            (Position::Walk(walk), _) => walk.held().at.min(self.latest),
-            (Position::Windows(windows), _) => windows.pass.first.min(self.latest),
+            (_, ScanStep::Over) | (Position::Count | Position::Over, _) => self.latest,
+            (Position::Keyset(scan), _) => scan.held().at.min(self.latest),
+            (Position::Bisect(scan), _) => scan.range.first.min(self.latest),
         };
         // The next synchronization reads again what this one could not read to its end.
         let in_doubt = match &self.position {
-            Position::Walk(walk) => walk.in_doubt,
-            Position::Windows(windows) => windows.in_doubt,
+            Position::Keyset(scan) => scan.in_doubt,
+            Position::Bisect(scan) => scan.in_doubt,
             Position::Count | Position::Over => false,
         };
         if !self.scope.prove && in_doubt {
@@ -161,15 +161,15 @@ impl Plan {
     }
 
     /// Whether at least one row is of the time that was asked for, give or take a second.
-    fn heeded(&self, rows: &[Row]) -> Result<(), Stuck> {
-        let Some(Ask { from, to, .. }) = self.ask() else { return Ok(()) };
+    fn heeded(&self, rows: &[RowKey]) -> Result<(), ReadError> {
+        let Some(PageQuery { from, to, .. }) = self.query() else { return Ok(()) };
         let fits = |time: i64| {
             from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
         };
         let mut times = rows.iter().filter_map(|row| row.time).peekable();
         match times.peek().is_none() || times.any(fits) {
             true => Ok(()),
-            false => Err(Stuck::Unheeded),
+            false => Err(ReadError::Unheeded),
         }
     }
 }

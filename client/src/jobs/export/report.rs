@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use helpdesk_runtime::Timestamp;
 
-use super::rows::Row;
+use super::rows::RowKey;
 
 /// How many entries a report has at most.
 const MOST: usize = 1000;
@@ -96,8 +96,8 @@ impl ExportReport {
         }
     }
 
-    pub(super) fn vanished(&mut self, rows: impl Iterator<Item = Row>) {
-        for id in rows.filter_map(Row::id) {
+    pub(super) fn vanished(&mut self, rows: impl Iterator<Item = RowKey>) {
+        for id in rows.filter_map(RowKey::id) {
             if self.vanished.len() < MOST && !self.vanished.contains(&id) {
                 self.vanished.push(id);
             }

@@ -8,14 +8,14 @@ use crate::paging::checkpoint::fingerprint;
 
 /// A row, as far as a plan knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Row {
+pub(crate) struct RowKey {
     /// Its time in unix seconds, by which it is looked for.
     pub(crate) time: Option<i64>,
     /// What tells it from others: its id, or a number that stands for a text, whose highest bit is set.
     pub(crate) key: u64,
 }
 
-pub(crate) type Rows = BTreeSet<Row>;
+pub(crate) type Rows = BTreeSet<RowKey>;
 
 /// Some 35,000 years: sums of such times stay in bounds.
 const FURTHEST: i64 = 1 << 40;
@@ -28,7 +28,7 @@ pub(super) fn is_time(seconds: i64) -> bool {
 /// Ids of this service are far below it.
 const NO_ID: u64 = 1 << 63;
 
-impl Row {
+impl RowKey {
     pub(crate) fn of<T: helpdesk_runtime::Row>(item: &T, time: Option<Timestamp>) -> Self {
         let key = item.key().unwrap_or_default();
         let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
@@ -51,11 +51,11 @@ fn stands_for(text: &str) -> u64 {
 }
 
 /// The latest time among rows.
-pub(crate) fn latest(rows: &[Row]) -> Option<i64> {
+pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
     rows.iter().filter_map(|row| row.time).max()
 }
 
 /// Whether each row is later than those before it, or as late.
-pub(crate) fn in_order(rows: &[Row]) -> bool {
+pub(crate) fn in_order(rows: &[RowKey]) -> bool {
     rows.iter().filter_map(|row| row.time).is_sorted()
 }

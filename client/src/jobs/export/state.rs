@@ -3,13 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::ExportReport;
-use super::ask::Scope;
-use super::pass::{Margin, Pass, READ_AGAIN};
+use super::bisect::BisectingScan;
+use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
+use super::page::Scope;
 use super::plan::{Plan, Position};
+use super::range_scan::{BoundMargin, READ_AGAIN, RangeScan};
 use super::report::Moved;
-use super::rows::{Row, Rows, is_time};
-use super::walk::{Bound, Mark, Start, Walk};
-use super::windows::Windows;
+use super::rows::{RowKey, Rows, is_time};
 
 use helpdesk_runtime::Timestamp;
 
@@ -24,8 +24,8 @@ const MOST_ROWS: usize = 200_000;
 
 pub(super) fn write(plan: &Plan) -> Value {
     let position = match &plan.position {
-        Position::Walk(walk) => json!({ "walk": write_walk(walk) }),
-        Position::Windows(windows) => json!({ "windows": write_windows(windows) }),
+        Position::Keyset(scan) => json!({ "walk": write_keyset(scan) }),
+        Position::Bisect(scan) => json!({ "windows": write_bisect(scan) }),
         Position::Count => json!("count"),
         Position::Over => json!("over"),
     };
@@ -47,8 +47,8 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
         Value::String(text) if text == "over" => Position::Over,
         Value::String(text) if text == "count" => Position::Count,
         at => match (at.get("walk"), at.get("windows")) {
-            (Some(walk), None) if scope.ordered => Position::Walk(read_walk(walk)?),
-            (None, Some(windows)) => Position::Windows(read_windows(windows)?),
+            (Some(scan), None) if scope.ordered => Position::Keyset(read_keyset(scan)?),
+            (None, Some(scan)) => Position::Bisect(read_bisect(scan)?),
             _ => return None,
         },
     };
@@ -64,46 +64,46 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
         complete_to: time(&value["complete_to"])?,
         counted_to: time(&value["counted_to"])?,
         came_to: number(&value["came_to"])?,
-        stuck: None,
+        error: None,
         report,
     })
 }
 
-fn write_walk(walk: &Walk) -> Value {
-    let bound = match walk.bound {
+fn write_keyset(scan: &KeysetScan) -> Value {
+    let bound = match scan.bound {
         Bound::Unset => json!("unset"),
         Bound::At(at) => json!(at),
         Bound::Open => json!("open"),
     };
     json!({
-        "start": write_start(walk.start),
-        "before": walk.before.as_ref().map(|mark| {
-            json!({ "start": write_start(mark.start), "total": mark.total, "rows": write_rows(&mark.rows) })
+        "start": write_start(scan.start),
+        "before": scan.before.as_ref().map(|before| {
+            json!({ "start": write_start(before.start), "total": before.total, "rows": write_rows(&before.rows) })
         }),
-        "earlier": write_rows(&walk.earlier),
-        "readings": walk.readings,
-        "busy": walk.busy.as_ref().map(write_pass),
+        "earlier": write_rows(&scan.earlier),
+        "readings": scan.readings,
+        "busy": scan.busy.as_ref().map(write_range),
         "bound": bound,
-        "from_is_inclusive": walk.from_is_inclusive,
+        "from_is_inclusive": scan.from_is_inclusive,
     })
 }
 
-fn read_walk(value: &Value) -> Option<Walk> {
+fn read_keyset(value: &Value) -> Option<KeysetScan> {
     let before = |value: &Value| {
         let total = count(&value["total"])?;
-        Some(Mark { start: read_start(&value["start"])?, total, rows: read_rows(&value["rows"])? })
+        Some(PageSnapshot { start: read_start(&value["start"])?, total, rows: read_rows(&value["rows"])? })
     };
     let bound = match &value["bound"] {
         Value::String(text) if text == "unset" => Bound::Unset,
         Value::String(text) if text == "open" => Bound::Open,
         at => Bound::At(time(at)??),
     };
-    Some(Walk {
+    Some(KeysetScan {
         start: read_start(&value["start"])?,
         before: maybe(&value["before"], before)?,
         earlier: read_rows(&value["earlier"])?,
         readings: readings(&value["readings"])?,
-        busy: maybe(&value["busy"], read_pass)?,
+        busy: maybe(&value["busy"], read_range)?,
         bound,
         from_is_inclusive: value["from_is_inclusive"].as_bool()?,
         in_doubt: false,
@@ -119,41 +119,46 @@ fn read_start(value: &Value) -> Option<Start> {
     Some(Start { at: time(at)?, exact: exact.as_bool()? })
 }
 
-fn write_windows(windows: &Windows) -> Value {
+fn write_bisect(scan: &BisectingScan) -> Value {
     json!({
-        "pass": write_pass(&windows.pass),
-        "pending": windows.pending.iter().map(|(first, last)| json!([first, last])).collect::<Vec<_>>(),
-        "carried": write_rows(&windows.carried),
+        "pass": write_range(&scan.range),
+        "pending": scan.pending.iter().map(|(first, last)| json!([first, last])).collect::<Vec<_>>(),
+        "carried": write_rows(&scan.carried),
     })
 }
 
-fn read_windows(value: &Value) -> Option<Windows> {
+fn read_bisect(value: &Value) -> Option<BisectingScan> {
     let window = |value: &Value| {
         let [first, last] = value.as_array()?.as_slice() else { return None };
         Some((time(first)?, time(last)?))
     };
     let pending = value["pending"].as_array().filter(|pending| pending.len() <= MOST_WINDOWS)?;
     let pending = pending.iter().map(window).collect::<Option<_>>()?;
-    Some(Windows { pass: read_pass(&value["pass"])?, pending, carried: read_rows(&value["carried"])?, in_doubt: false })
-}
-
-fn write_pass(pass: &Pass) -> Value {
-    json!({
-        "first": pass.first,
-        "last": pass.last,
-        "margin": write_margin(pass.margin),
-        "page": pass.page,
-        "total": pass.total,
-        "steady": pass.steady,
-        "seen": write_rows(&pass.seen),
-        "earlier": write_rows(&pass.earlier),
-        "readings": pass.readings,
-        "too_many": pass.too_many,
+    Some(BisectingScan {
+        range: read_range(&value["pass"])?,
+        pending,
+        carried: read_rows(&value["carried"])?,
+        in_doubt: false,
     })
 }
 
-fn read_pass(value: &Value) -> Option<Pass> {
-    Some(Pass {
+fn write_range(range: &RangeScan) -> Value {
+    json!({
+        "first": range.first,
+        "last": range.last,
+        "margin": write_margin(range.margin),
+        "page": range.page,
+        "total": range.total,
+        "steady": range.steady,
+        "seen": write_rows(&range.seen),
+        "earlier": write_rows(&range.earlier),
+        "readings": range.readings,
+        "too_many": range.too_many,
+    })
+}
+
+fn read_range(value: &Value) -> Option<RangeScan> {
+    Some(RangeScan {
         first: time(&value["first"])?,
         last: time(&value["last"])?,
         margin: read_margin(&value["margin"])?,
@@ -168,19 +173,19 @@ fn read_pass(value: &Value) -> Option<Pass> {
     })
 }
 
-const MARGINS: [(Margin, &str); 5] = [
-    (Margin::Both, "both"),
-    (Margin::After, "after"),
-    (Margin::Alone, "alone"),
-    (Margin::AloneAfter, "alone after"),
-    (Margin::AloneBefore, "alone before"),
+const MARGINS: [(BoundMargin, &str); 5] = [
+    (BoundMargin::Both, "both"),
+    (BoundMargin::After, "after"),
+    (BoundMargin::Alone, "alone"),
+    (BoundMargin::AloneAfter, "alone after"),
+    (BoundMargin::AloneBefore, "alone before"),
 ];
 
-fn write_margin(margin: Margin) -> Option<&'static str> {
+fn write_margin(margin: BoundMargin) -> Option<&'static str> {
     MARGINS.iter().find(|(it, _)| *it == margin).map(|(_, text)| *text)
 }
 
-fn read_margin(value: &Value) -> Option<Margin> {
+fn read_margin(value: &Value) -> Option<BoundMargin> {
     MARGINS.iter().find(|(_, text)| value == text).map(|(margin, _)| *margin)
 }
 
@@ -191,7 +196,7 @@ fn write_rows(rows: &Rows) -> Value {
 
 fn read_rows(value: &Value) -> Option<Rows> {
     let values = value.as_array().filter(|values| values.len() % 2 == 0 && values.len() <= 2 * MOST_ROWS)?;
-    values.chunks_exact(2).map(|pair| Some(Row { key: pair[0].as_u64()?, time: time(&pair[1])? })).collect()
+    values.chunks_exact(2).map(|pair| Some(RowKey { key: pair[0].as_u64()?, time: time(&pair[1])? })).collect()
 }
 
 fn write_report(report: &ExportReport) -> Value {

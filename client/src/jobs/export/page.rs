@@ -4,7 +4,7 @@ use std::fmt;
 
 use helpdesk_runtime::Timestamp;
 
-use super::rows::Row;
+use super::rows::RowKey;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) struct Scope {
 
 /// A page to ask for. Times are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ask {
+pub(crate) struct PageQuery {
     pub(crate) from: Option<i64>,
     pub(crate) to: Option<i64>,
     pub(crate) page: u32,
@@ -34,8 +34,8 @@ pub(crate) struct Ask {
 
 /// A page that came.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Came<'a> {
-    pub(crate) rows: &'a [Row],
+pub(crate) struct FetchedPage<'a> {
+    pub(crate) rows: &'a [RowKey],
     pub(crate) total: Option<u64>,
     /// The time by the service's clock, if it says so, and else by whatever clock there is.
     pub(crate) server_time: Option<i64>,
@@ -44,14 +44,14 @@ pub(crate) struct Came<'a> {
 
 /// Why it cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stuck {
+pub(crate) enum ReadError {
     /// One second has more rows than the service gives pages.
     TooMany { second: i64, count: Option<u64> },
     /// The rows are of other times than those that were asked for.
     Unheeded,
 }
 
-impl fmt::Display for Stuck {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany { second, count } => {

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use helpdesk_runtime::{Call, List, Prepared, Timeline, Timestamp, Value};
 
-use super::ask::{Came, Scope};
 use super::checkpoint::{ExportCheckpoint, Of, SyncCursor};
+use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
 use super::report::{Estimate, ExportProgress};
-use super::rows::{Row, is_time};
+use super::rows::{RowKey, is_time};
 use super::{ExportReport, SyncSince};
 use crate::budget::RateLimit;
 use crate::call::classify::Success;
@@ -23,7 +23,7 @@ use crate::policy::{BudgetMode, Policy};
 const OVERLAP: i64 = 10;
 
 /// An export under way.
-pub(crate) struct Course<T> {
+pub(crate) struct ExportRun<T> {
     call: Call,
     timeline: Timeline,
     plan: Plan,
@@ -39,21 +39,21 @@ pub(crate) struct Course<T> {
 type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 
 /// What is next.
-pub(crate) enum Turn {
+pub(crate) enum NextRequest {
     /// This is to be sent.
-    Ask(Result<Prepared, Error>),
+    Send(Result<Prepared, Error>),
     /// There is nothing more.
     Over,
 }
 
-/// What a course needs to know of its client.
+/// What a run needs to know of its client.
 pub(crate) struct Settings {
     pub(crate) base: String,
     pub(crate) page_size: u32,
     pub(crate) policy: Policy,
 }
 
-impl<T: helpdesk_runtime::Row> Course<T> {
+impl<T: helpdesk_runtime::Row> ExportRun<T> {
     /// Everything that the caller's filters find, by the time of creation.
     pub(crate) fn export(call: Call, time: fn(&T) -> Option<Timestamp>, settings: &Settings) -> Self {
         let created = call.operation().created;
@@ -63,26 +63,26 @@ impl<T: helpdesk_runtime::Row> Course<T> {
     /// What was changed since.
     pub(crate) fn sync(call: Call, time: fn(&T) -> Option<Timestamp>, since: SyncSince, settings: &Settings) -> Self {
         let updated = call.operation().updated;
-        let mut course = Self::new(call, updated, time, settings, false);
+        let mut run = Self::new(call, updated, time, settings, false);
         let (from, complete_to) = match &since {
             SyncSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
             SyncSince::Cursor(cursor) => {
                 (cursor.time.unix_seconds().saturating_sub(OVERLAP), cursor.time.unix_seconds())
             }
         };
-        course.plan = Plan::new(Scope { from: Some(from), ..course.plan.scope });
-        course.plan.complete_to = Some(complete_to);
-        course.refused = match since {
-            _ if course.refused.is_some() => course.refused,
+        run.plan = Plan::new(Scope { from: Some(from), ..run.plan.scope });
+        run.plan.complete_to = Some(complete_to);
+        run.refused = match since {
+            _ if run.refused.is_some() => run.refused,
             _ if !is_time(from) => Some(NO_TIME.into()),
-            SyncSince::Cursor(cursor) if cursor.of != course.of => {
+            SyncSince::Cursor(cursor) if cursor.of != run.of => {
                 let message = "the cursor is of another account or request, or of other values of its parameters";
-                course.of = cursor.of;
+                run.of = cursor.of;
                 Some(message.into())
             }
             SyncSince::Time(_) | SyncSince::Cursor(_) => None,
         };
-        course
+        run
     }
 
     fn new(
@@ -158,14 +158,14 @@ impl<T: helpdesk_runtime::Row> Course<T> {
     }
 
     /// What is to be asked now.
-    pub(crate) fn turn(&mut self) -> Turn {
+    pub(crate) fn turn(&mut self) -> NextRequest {
         if let Some(refused) = &self.refused {
-            return Turn::Ask(Err(self.error(refused.clone())));
+            return NextRequest::Send(Err(self.error(refused.clone())));
         }
-        if let Some(stuck) = self.plan.take_stuck() {
-            return Turn::Ask(Err(self.error(stuck.to_string())));
+        if let Some(error) = self.plan.take_error() {
+            return NextRequest::Send(Err(self.error(error.to_string())));
         }
-        let Some(ask) = self.plan.ask() else { return Turn::Over };
+        let Some(ask) = self.plan.query() else { return NextRequest::Over };
         let mut call = self.call.clone().set::<i64>(PAGE, i64::from(ask.page));
         if ask.count {
             call = call.set::<i64>(LIMIT, 1);
@@ -175,21 +175,21 @@ impl<T: helpdesk_runtime::Row> Course<T> {
                 call = call.set::<Timestamp>(name, Timestamp::from_unix(bound));
             }
         }
-        Turn::Ask(call.prepare().map_err(Error::from))
+        NextRequest::Send(call.prepare().map_err(Error::from))
     }
 
     /// What was asked for came: its rows without those that came before. None are left where all came before.
-    pub(crate) fn came(&mut self, list: List<T>, success: &Success, limits: &RateLimit) -> Result<Page<T>, Error> {
+    pub(crate) fn fetched(&mut self, list: List<T>, success: &Success, limits: &RateLimit) -> Result<Page<T>, Error> {
         let plan = &mut self.plan;
         let List { mut items, mut errors, total, .. } = list;
-        let mut rows: Vec<_> = items.iter().map(|item| Row::of(item, (self.time)(item))).collect();
-        rows.extend(errors.iter().map(Row::unreadable));
+        let mut rows: Vec<_> = items.iter().map(|item| RowKey::of(item, (self.time)(item))).collect();
+        rows.extend(errors.iter().map(RowKey::unreadable));
         let server_time = success.reply.date().map(Timestamp::unix_seconds);
         let now = server_time.unwrap_or_else(|| Timestamp::now().unix_seconds());
-        let came = Came { rows: &rows, total, server_time, now };
+        let came = FetchedPage { rows: &rows, total, server_time, now };
         let fresh = plan
-            .came(&came)
-            .map_err(|stuck| Error::unsent(ErrorKind::Paging, self.call.operation().id, stuck.to_string()))?;
+            .fetched(&came)
+            .map_err(|error| Error::unsent(ErrorKind::Paging, self.call.operation().id, error.to_string()))?;
         let mut fresh = fresh.into_iter();
         items.retain(|_| fresh.next().unwrap_or(true));
         errors.retain(|_| fresh.next().unwrap_or(true));
@@ -267,9 +267,9 @@ fn duration(calls: u64, mode: BudgetMode, limits: &RateLimit) -> Option<Duration
     Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
 }
 
-impl<T> fmt::Debug for Course<T> {
+impl<T> fmt::Debug for ExportRun<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Course").field("operation", &self.call.operation().id).finish_non_exhaustive()
+        f.debug_struct("ExportRun").field("operation", &self.call.operation().id).finish_non_exhaustive()
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::ExportReport;
-use super::ask::{Ask, Came, Scope};
+use super::page::{FetchedPage, PageQuery, Scope};
 use super::report::Moved;
-use super::rows::{Row, Rows};
+use super::rows::{RowKey, Rows};
 
 /// How often a stretch is read again whose rows are not as many as the service counts.
 pub(super) const READ_AGAIN: u8 = 2;
@@ -15,11 +15,11 @@ const PAGES: u32 = 20;
 
 /// A stretch of time, from its first second to its last, both included.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Pass {
+pub(super) struct RangeScan {
     pub(super) first: Option<i64>,
     /// None where it has no end.
     pub(super) last: Option<i64>,
-    pub(super) margin: Margin,
+    pub(super) margin: BoundMargin,
     pub(super) page: u32,
     /// What the first page said.
     pub(super) total: Option<u64>,
@@ -39,7 +39,7 @@ pub(super) struct Pass {
 
 /// The seconds beside a stretch that are asked for too, because nobody knows whether the service counts its bounds in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Margin {
+pub(super) enum BoundMargin {
     Both,
     /// The first second is known to be counted in.
     After,
@@ -51,7 +51,7 @@ pub(super) enum Margin {
 
 /// What becomes of a stretch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum RangeStep {
     /// There is more to ask.
     More,
     /// It holds more than can be read in one go; so many, if the service says it.
@@ -59,7 +59,7 @@ pub(super) enum Step {
     Done,
 }
 
-impl Margin {
+impl BoundMargin {
     fn seconds(self) -> (i64, i64) {
         match self {
             Self::Both => (1, 1),
@@ -70,8 +70,8 @@ impl Margin {
     }
 }
 
-impl Pass {
-    pub(super) fn new(first: Option<i64>, last: Option<i64>, margin: Margin) -> Self {
+impl RangeScan {
+    pub(super) fn new(first: Option<i64>, last: Option<i64>, margin: BoundMargin) -> Self {
         Self {
             first,
             last,
@@ -87,21 +87,21 @@ impl Pass {
         }
     }
 
-    pub(super) fn ask(&self, scope: &Scope) -> Ask {
+    pub(super) fn query(&self, scope: &Scope) -> PageQuery {
         let (before, after) = self.margin.seconds();
         let from = self.first.map(|first| first.saturating_sub(before)).max(scope.from);
         let to = self.last.map(|last| last.saturating_add(after));
         let to = to.into_iter().chain(scope.to).min();
-        Ask { from, to, page: self.page, count: false }
+        PageQuery { from, to, page: self.page, count: false }
     }
 
     /// Whether a row came before, in this reading or an earlier one.
-    pub(super) fn knows(&self, row: &Row) -> bool {
+    pub(super) fn knows(&self, row: &RowKey) -> bool {
         self.seen.contains(row) || self.earlier.contains(row)
     }
 
     /// All rows that came.
-    pub(super) fn rows(&self) -> impl Iterator<Item = Row> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = RowKey> {
         self.seen.iter().chain(&self.earlier).copied()
     }
 
@@ -122,8 +122,8 @@ impl Pass {
     }
 
     /// A page came.
-    pub(super) fn came(&mut self, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Step {
-        let Came { rows, total, .. } = *page;
+    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
+        let FetchedPage { rows, total, .. } = *page;
         if self.page == 1 {
             (self.total, self.steady) = (total, true);
         } else {
@@ -137,7 +137,7 @@ impl Pass {
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
             return self.too_large();
         }
-        let (grew, came) = (self.seen.len() > before, self.came_now());
+        let (grew, came) = (self.seen.len() > before, self.count());
         let last = scope.max_page.is_some_and(|max| self.page >= max);
         let all = match total {
             // Some count the rows of the page and no more.
@@ -148,52 +148,52 @@ impl Pass {
             (true, true) => self.too_large(),
             (true, false) => {
                 self.page += 1;
-                Step::More
+                RangeStep::More
             }
             (false, _) => self.ended(scope, report),
         }
     }
 
     /// How many rows came in this reading. One that was changed meanwhile may have come with both of its times.
-    fn came_now(&self) -> u64 {
+    fn count(&self) -> u64 {
         self.seen.iter().map(|row| row.key).collect::<BTreeSet<_>>().len() as u64
     }
 
     /// One second is tried alone, without those beside it.
-    fn too_large(&mut self) -> Step {
+    fn too_large(&mut self) -> RangeStep {
         let total = self.total;
         self.too_many = self.too_many.or(total);
         match self.margin {
-            Margin::Both | Margin::After if self.is_second() => self.retry(Margin::Alone),
-            Margin::AloneAfter => self.retry(Margin::AloneBefore),
-            Margin::Both | Margin::After | Margin::Alone | Margin::AloneBefore => {
-                self.again();
-                Step::TooLarge(total)
+            BoundMargin::Both | BoundMargin::After if self.is_second() => self.retry(BoundMargin::Alone),
+            BoundMargin::AloneAfter => self.retry(BoundMargin::AloneBefore),
+            BoundMargin::Both | BoundMargin::After | BoundMargin::Alone | BoundMargin::AloneBefore => {
+                self.restart();
+                RangeStep::TooLarge(total)
             }
         }
     }
 
-    fn retry(&mut self, margin: Margin) -> Step {
+    fn retry(&mut self, margin: BoundMargin) -> RangeStep {
         self.margin = margin;
-        self.again();
-        Step::More
+        self.restart();
+        RangeStep::More
     }
 
     /// All pages came. They hold everything if the service counted the same rows all the time.
-    fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> Step {
+    fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         // A second that has no rows when it is tried alone: the service may not count both bounds in.
         let empty = !self.seen.iter().any(|row| row.time == self.first);
         match self.margin {
-            Margin::Alone if empty => return self.retry(Margin::AloneAfter),
-            Margin::AloneAfter if empty => return self.retry(Margin::AloneBefore),
+            BoundMargin::Alone if empty => return self.retry(BoundMargin::AloneAfter),
+            BoundMargin::AloneAfter if empty => return self.retry(BoundMargin::AloneBefore),
             // Neither, and then it was asked for alone at first.
-            Margin::AloneBefore if empty && self.earlier.iter().any(|row| row.time == self.first) => {
-                self.again();
-                return Step::TooLarge(self.too_many);
+            BoundMargin::AloneBefore if empty && self.earlier.iter().any(|row| row.time == self.first) => {
+                self.restart();
+                return RangeStep::TooLarge(self.too_many);
             }
             _ => (),
         }
-        let came = self.came_now();
+        let came = self.count();
         let new = self.seen.difference(&self.earlier).next().is_some();
         match self.total {
             // Nothing tells of rows that moved between pages, but that another reading finds some.
@@ -206,27 +206,27 @@ impl Pass {
             Some(total) if self.steady && total == came => report.proven += 1,
             Some(_) if self.readings < READ_AGAIN => return self.read_again(report),
             Some(counted) => {
-                let Ask { from, to, .. } = self.ask(scope);
+                let PageQuery { from, to, .. } = self.query(scope);
                 self.in_doubt = true;
                 report.moved(Moved::new(from, to, counted, came));
             }
         }
         if scope.prove {
-            let inside = |row: &&Row| row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last));
+            let inside = |row: &&RowKey| row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last));
             report.vanished(self.earlier.difference(&self.seen).filter(inside).copied());
         }
-        Step::Done
+        RangeStep::Done
     }
 
-    fn read_again(&mut self, report: &mut ExportReport) -> Step {
+    fn read_again(&mut self, report: &mut ExportReport) -> RangeStep {
         self.readings += 1;
         report.read_again += 1;
-        self.again();
-        Step::More
+        self.restart();
+        RangeStep::More
     }
 
     /// From the first page on.
-    fn again(&mut self) {
+    fn restart(&mut self) {
         self.earlier.append(&mut self.seen);
         self.page = 1;
     }

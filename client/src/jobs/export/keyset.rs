@@ -5,24 +5,24 @@
 //! in; what comes again is known by its id. A second that holds more than a page is read by itself, page by page.
 
 use super::ExportReport;
-use super::ask::{Ask, Came, Scope, Stuck};
-use super::pass::{self, Margin, Pass, READ_AGAIN};
+use super::bisect::{BisectingScan, ScanStep};
+use super::page::{FetchedPage, PageQuery, ReadError, Scope};
+use super::range_scan::{BoundMargin, READ_AGAIN, RangeScan, RangeStep};
 use super::report::Moved;
-use super::rows::{Row, Rows, in_order, latest};
-use super::windows::{Next, Windows};
+use super::rows::{RowKey, Rows, in_order, latest};
 
 /// Where it stands.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Walk {
+pub(super) struct KeysetScan {
     pub(super) start: Start,
     /// The page that came last, to hold the next one against.
-    pub(super) before: Option<Mark>,
+    pub(super) before: Option<PageSnapshot>,
     /// Rows that came when what is read now was read before.
     pub(super) earlier: Rows,
     /// How often the last page was read again.
     pub(super) readings: u8,
     /// The second that is read by itself.
-    pub(super) busy: Option<Pass>,
+    pub(super) busy: Option<RangeScan>,
     pub(super) bound: Bound,
     /// Whether a second ended though nobody can say that everything of it came.
     pub(super) in_doubt: bool,
@@ -51,14 +51,14 @@ pub(super) struct Start {
 
 /// A page that came.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Mark {
+pub(super) struct PageSnapshot {
     pub(super) start: Start,
     pub(super) total: Option<u64>,
     pub(super) rows: Rows,
 }
 
 /// Whether a page fits to the one before.
-enum Holds {
+enum Reconciliation {
     Yes,
     /// It is to be seen.
     Again,
@@ -67,7 +67,7 @@ enum Holds {
 }
 
 /// What follows a page.
-enum Follows {
+enum NextStart {
     Nothing,
     /// What is of this time or later.
     From(i64),
@@ -84,11 +84,11 @@ impl Start {
     }
 }
 
-impl Walk {
-    pub(super) fn ask(&self, scope: &Scope) -> Ask {
+impl KeysetScan {
+    pub(super) fn query(&self, scope: &Scope) -> PageQuery {
         match &self.busy {
-            Some(pass) => pass.ask(scope),
-            None => Ask { from: self.start.from(scope), to: self.to(scope), page: 1, count: false },
+            Some(range) => range.query(scope),
+            None => PageQuery { from: self.start.from(scope), to: self.to(scope), page: 1, count: false },
         }
     }
 
@@ -100,33 +100,33 @@ impl Walk {
     }
 
     /// Whether a row came before.
-    pub(super) fn knows(&self, row: &Row) -> bool {
+    pub(super) fn knows(&self, row: &RowKey) -> bool {
         self.earlier.contains(row)
-            || self.before.as_ref().is_some_and(|mark| mark.rows.contains(row))
-            || self.busy.as_ref().is_some_and(|pass| pass.knows(row))
+            || self.before.as_ref().is_some_and(|before| before.rows.contains(row))
+            || self.busy.as_ref().is_some_and(|range| range.knows(row))
     }
 
     /// A page came.
-    pub(super) fn came(&mut self, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Next {
-        let Came { rows, total, server_time, .. } = *page;
-        let from = self.ask(scope).from;
+    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
+        let FetchedPage { rows, total, server_time, .. } = *page;
+        let from = self.query(scope).from;
         self.from_is_inclusive |= from.is_some() && rows.iter().any(|row| row.time == from);
-        if let Some(pass) = self.busy.take() {
-            return self.came_of_second(pass, page, scope, report);
+        if let Some(range) = self.busy.take() {
+            return self.fetched_second(range, page, scope, report);
         }
         let (reached, full) = (latest(rows), rows.len() as u64 >= scope.limit);
         // Without times there is no place to go on from.
         if !in_order(rows) || (full && reached.is_none()) {
-            return Next::Windows(self.without_order(self.held(), rows, scope));
+            return ScanStep::Bisect(self.without_order(self.held(), rows, scope));
         }
         if self.bound == Bound::Unset {
             self.bound = server_time.map_or(Bound::Open, |time| Bound::At(time.max(reached.unwrap_or(time))));
         }
-        let mark = Mark { start: self.start, total, rows: rows.iter().copied().collect() };
-        match self.holds(&mark, scope, report) {
-            Holds::Yes => self.go_on(mark, full, reached, scope, report),
-            Holds::Again => Next::More,
-            Holds::No => Next::Windows(self.without_order(self.held(), rows, scope)),
+        let snapshot = PageSnapshot { start: self.start, total, rows: rows.iter().copied().collect() };
+        match self.holds(&snapshot, scope, report) {
+            Reconciliation::Yes => self.go_on(snapshot, full, reached, scope, report),
+            Reconciliation::Again => ScanStep::More,
+            Reconciliation::No => ScanStep::Bisect(self.without_order(self.held(), rows, scope)),
         }
     }
 
@@ -136,25 +136,31 @@ impl Walk {
     }
 
     /// A page of a second that is read by itself.
-    fn came_of_second(&mut self, mut pass: Pass, page: &Came<'_>, scope: &Scope, report: &mut ExportReport) -> Next {
-        match pass.came(page, scope, report) {
-            pass::Step::More => self.busy = Some(pass),
-            pass::Step::TooLarge(count) => {
-                self.busy = Some(pass);
-                return Next::Stuck(Stuck::TooMany { second: self.start.at.unwrap_or(0), count });
+    fn fetched_second(
+        &mut self,
+        mut range: RangeScan,
+        page: &FetchedPage<'_>,
+        scope: &Scope,
+        report: &mut ExportReport,
+    ) -> ScanStep {
+        match range.fetched(page, scope, report) {
+            RangeStep::More => self.busy = Some(range),
+            RangeStep::TooLarge(count) => {
+                self.busy = Some(range);
+                return ScanStep::Error(ReadError::TooMany { second: self.start.at.unwrap_or(0), count });
             }
-            pass::Step::Done => {
-                self.in_doubt |= pass.in_doubt;
-                self.leave(&pass);
+            RangeStep::Done => {
+                self.in_doubt |= range.in_doubt;
+                self.leave(&range);
             }
         }
-        Next::More
+        ScanStep::More
     }
 
-    /// Holds a page against the one before: what that one had more must be what the service counts less. If it is not, the page
+    /// Reconciliation a page against the one before: what that one had more must be what the service counts less. If it is not, the page
     /// before is read again; and if it never is, the order is not to be relied on from there.
-    fn holds(&mut self, page: &Mark, scope: &Scope, report: &mut ExportReport) -> Holds {
-        let Some(before) = &self.before else { return Holds::Yes };
+    fn holds(&mut self, page: &PageSnapshot, scope: &Scope, report: &mut ExportReport) -> Reconciliation {
+        let Some(before) = &self.before else { return Reconciliation::Yes };
         let left = before.rows.difference(&page.rows).count() as u64;
         match (before.total, page.total) {
             (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.proven += 1,
@@ -166,36 +172,36 @@ impl Walk {
                 self.start = before.start;
                 self.earlier.extend(before.rows.iter().chain(&page.rows));
                 self.before = None;
-                return Holds::Again;
+                return Reconciliation::Again;
             }
             (Some(counted), Some(rest)) => {
                 // What is in no bounds of time at all is counted as long as none are asked for.
                 if before.start.from(scope).is_none() {
                     report.moved(Moved::new(None, self.start.at, counted.saturating_sub(rest), left));
                 }
-                return Holds::No;
+                return Reconciliation::No;
             }
             // A page without rows needs no count.
             (Some(_), None) if page.rows.is_empty() => report.proven += 1,
             _ => report.unproven += 1,
         }
         self.readings = 0;
-        Holds::Yes
+        Reconciliation::Yes
     }
 
     /// Goes on after a page that holds.
     fn go_on(
         &mut self,
-        page: Mark,
+        page: PageSnapshot,
         full: bool,
         reached: Option<i64>,
         scope: &Scope,
         report: &mut ExportReport,
-    ) -> Next {
+    ) -> ScanStep {
         self.tell_vanished(&page, reached, scope, report);
         match self.what_follows(&page, full, reached) {
-            Follows::Nothing => return self.finish(page, scope, report),
-            Follows::From(time) => {
+            NextStart::Nothing => return self.finish(page, scope, report),
+            NextStart::From(time) => {
                 self.earlier.extend(self.before.iter().flat_map(|before| &before.rows));
                 // This page may be read again, and what is gone now may be back by then. While that goes on nothing is forgotten.
                 if self.readings == 0 {
@@ -204,44 +210,44 @@ impl Walk {
                 }
                 (self.start, self.before) = (Start { at: Some(time), exact: false }, Some(page));
             }
-            Follows::Exactly => {
+            NextStart::Exactly => {
                 self.earlier.extend(&page.rows);
                 self.start.exact = true;
             }
-            Follows::Second(second) => {
+            NextStart::Second(second) => {
                 self.earlier.extend(&page.rows);
                 self.start.at = Some(second);
-                let margin = if self.from_is_inclusive { Margin::After } else { Margin::Both };
-                self.busy = Some(Pass::new(Some(second), Some(second), margin));
+                let margin = if self.from_is_inclusive { BoundMargin::After } else { BoundMargin::Both };
+                self.busy = Some(RangeScan::new(Some(second), Some(second), margin));
             }
         }
-        Next::More
+        ScanStep::More
     }
 
-    fn what_follows(&self, page: &Mark, full: bool, reached: Option<i64>) -> Follows {
+    fn what_follows(&self, page: &PageSnapshot, full: bool, reached: Option<i64>) -> NextStart {
         let count = page.rows.len() as u64;
         let whole = count == 0 || (!full && page.total.is_some_and(|total| total <= count));
         let later = reached.filter(|reached| self.start.at.is_none_or(|at| *reached > at));
         match (whole, later) {
-            (true, _) => Follows::Nothing,
-            (false, Some(time)) => Follows::From(time),
+            (true, _) => NextStart::Nothing,
+            (false, Some(time)) => NextStart::From(time),
             // It begins a second too early, and that second, which was read, is more than a page.
-            (false, None) if reached < self.start.at && !self.start.exact => Follows::Exactly,
+            (false, None) if reached < self.start.at && !self.start.exact => NextStart::Exactly,
             // Nothing later came, though there is more: more than a page is of this second.
-            (false, None) => reached.max(self.start.at).map_or(Follows::Nothing, Follows::Second),
+            (false, None) => reached.max(self.start.at).map_or(NextStart::Nothing, NextStart::Second),
         }
     }
 
     /// What came when this stretch was read before, and came no more.
-    fn tell_vanished(&self, page: &Mark, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
+    fn tell_vanished(&self, page: &PageSnapshot, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
         if scope.prove {
-            let inside = |row: &&Row| row.time.is_some() && row.time >= page.start.at && row.time < reached;
+            let inside = |row: &&RowKey| row.time.is_some() && row.time >= page.start.at && row.time < reached;
             report.vanished(self.earlier.iter().filter(inside).filter(|row| !page.rows.contains(row)).copied());
         }
     }
 
     /// The last page came, if it is as the service counts.
-    fn finish(&mut self, last: Mark, scope: &Scope, report: &mut ExportReport) -> Next {
+    fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         let came = last.rows.len() as u64;
         match last.total {
             Some(counted) if counted == came => report.proven += 1,
@@ -253,27 +259,27 @@ impl Walk {
                 self.earlier.extend(&last.rows);
                 // What it is held against came before what is read again.
                 self.before = None;
-                return Next::More;
+                return ScanStep::More;
             }
             Some(_) => {
                 let rows: Vec<_> = last.rows.iter().copied().collect();
-                return Next::Windows(self.without_order(last.start, &rows, scope));
+                return ScanStep::Bisect(self.without_order(last.start, &rows, scope));
             }
         }
         // One page with everything shows everything at one time.
         let at_once = report.calls == 1;
-        let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return Next::Over };
+        let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return ScanStep::Over };
         self.start = Start { at: Some(bound), exact: false };
         self.forget_before(&last.rows, bound);
         self.bound = Bound::Open;
-        Next::More
+        ScanStep::More
     }
 
     /// The second was read to its end: goes on after it.
-    fn leave(&mut self, pass: &Pass) {
+    fn leave(&mut self, range: &RangeScan) {
         let after = self.start.at.map_or(0, |second| second.saturating_add(1));
         self.start = Start { at: Some(after), exact: self.from_is_inclusive };
-        self.forget_before(&pass.rows().collect(), after);
+        self.forget_before(&range.rows().collect(), after);
     }
 
     /// Begins anew at a time. What is asked for may begin two seconds early.
@@ -285,11 +291,11 @@ impl Walk {
     }
 
     /// The service does not keep the order, or does not count as it shows: goes on in windows, from there.
-    fn without_order(&self, from: Start, rows: &[Row], scope: &Scope) -> Windows {
-        let before = self.before.iter().flat_map(|mark| &mark.rows);
+    fn without_order(&self, from: Start, rows: &[RowKey], scope: &Scope) -> BisectingScan {
+        let before = self.before.iter().flat_map(|before| &before.rows);
         let carried = rows.iter().chain(before).chain(&self.earlier).copied().collect();
         // A window is asked for with a second more before it.
         let first = from.at.map(|at| if from.exact { at.saturating_add(1) } else { at });
-        Windows::new(first.max(scope.from), scope.to, carried)
+        BisectingScan::new(first.max(scope.from), scope.to, carried)
     }
 }
