@@ -60,13 +60,14 @@ impl BisectingScan {
             }
             RangeStep::Done => self.in_doubt |= self.range.in_doubt,
         }
-        self.carried.extend(self.range.rows());
+        self.range.add_to(&mut self.carried);
         let Some((first, last)) = self.pending.pop() else { return ScanStep::Over };
-        // BisectingScan overlap by the seconds beside them.
-        let near = |time: i64| first.is_none_or(|first| time >= first.saturating_sub(2));
+        // Windows overlap by the seconds beside them.
+        self.carried.forget_before(first.map_or(i64::MIN, |first| first.saturating_sub(2)));
         // What has no time may be anywhere, and is no more than a few records that cannot be read.
-        let timeless = self.carried.iter().filter(|row| row.time.is_none()).count() <= TIMELESS;
-        self.carried.retain(|row| row.time.map_or(timeless, near));
+        if self.carried.timeless() > TIMELESS {
+            self.carried.forget_timeless();
+        }
         self.range = RangeScan::new(first, last, BoundMargin::Both);
         ScanStep::More
     }

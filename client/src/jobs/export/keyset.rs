@@ -122,7 +122,7 @@ impl KeysetScan {
         if self.bound == Bound::Unset {
             self.bound = server_time.map_or(Bound::Open, |time| Bound::At(time.max(reached.unwrap_or(time))));
         }
-        let snapshot = PageSnapshot { start: self.start, total, rows: rows.iter().copied().collect() };
+        let snapshot = PageSnapshot { start: self.start, total, rows: Rows::of(rows) };
         match self.holds(&snapshot, scope, report) {
             Reconciliation::Yes => self.go_on(snapshot, full, reached, scope, report),
             Reconciliation::Again => ScanStep::More,
@@ -157,11 +157,11 @@ impl KeysetScan {
         ScanStep::More
     }
 
-    /// Reconciliation a page against the one before: what that one had more must be what the service counts less. If it is not, the page
+    /// Holds a page against the one before: what that one had more must be what the service counts less. If it is not, the page
     /// before is read again; and if it never is, the order is not to be relied on from there.
     fn holds(&mut self, page: &PageSnapshot, scope: &Scope, report: &mut ExportReport) -> Reconciliation {
         let Some(before) = &self.before else { return Reconciliation::Yes };
-        let left = before.rows.difference(&page.rows).count() as u64;
+        let left = before.rows.without(&page.rows).len() as u64;
         match (before.total, page.total) {
             (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.proven += 1,
             // What was shown and is changed is counted further on.
@@ -170,7 +170,8 @@ impl KeysetScan {
                 self.readings += 1;
                 report.read_again += 1;
                 self.start = before.start;
-                self.earlier.extend(before.rows.iter().chain(&page.rows));
+                self.earlier.extend(before.rows.as_slice());
+                self.earlier.extend(page.rows.as_slice());
                 self.before = None;
                 return Reconciliation::Again;
             }
@@ -182,7 +183,7 @@ impl KeysetScan {
                 return Reconciliation::No;
             }
             // A page without rows needs no count.
-            (Some(_), None) if page.rows.is_empty() => report.proven += 1,
+            (Some(_), None) if page.rows.len() == 0 => report.proven += 1,
             _ => report.unproven += 1,
         }
         self.readings = 0;
@@ -202,20 +203,22 @@ impl KeysetScan {
         match self.what_follows(&page, full, reached) {
             NextStart::Nothing => return self.finish(page, scope, report),
             NextStart::From(time) => {
-                self.earlier.extend(self.before.iter().flat_map(|before| &before.rows));
+                if let Some(before) = &self.before {
+                    self.earlier.extend(before.rows.as_slice());
+                }
                 // This page may be read again, and what is gone now may be back by then. While that goes on nothing is forgotten.
                 if self.readings == 0 {
-                    let first = page.start.at.map(|at| at.saturating_sub(1));
-                    self.earlier.retain(|row| row.time.is_some() && row.time >= first);
+                    self.earlier.forget_timeless();
+                    self.earlier.forget_before(page.start.at.map_or(i64::MIN, |at| at.saturating_sub(1)));
                 }
                 (self.start, self.before) = (Start { at: Some(time), exact: false }, Some(page));
             }
             NextStart::Exactly => {
-                self.earlier.extend(&page.rows);
+                self.earlier.extend(page.rows.as_slice());
                 self.start.exact = true;
             }
             NextStart::Second(second) => {
-                self.earlier.extend(&page.rows);
+                self.earlier.extend(page.rows.as_slice());
                 self.start.at = Some(second);
                 let margin = if self.from_is_inclusive { BoundMargin::After } else { BoundMargin::Both };
                 self.busy = Some(RangeScan::new(Some(second), Some(second), margin));
@@ -225,7 +228,7 @@ impl KeysetScan {
     }
 
     fn what_follows(&self, page: &PageSnapshot, full: bool, reached: Option<i64>) -> NextStart {
-        let count = page.rows.len() as u64;
+        let count = page.rows.len();
         let whole = count == 0 || (!full && page.total.is_some_and(|total| total <= count));
         let later = reached.filter(|reached| self.start.at.is_none_or(|at| *reached > at));
         match (whole, later) {
@@ -240,15 +243,19 @@ impl KeysetScan {
 
     /// What came when this stretch was read before, and came no more.
     fn tell_vanished(&self, page: &PageSnapshot, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
-        if scope.prove {
-            let inside = |row: &&RowKey| row.time.is_some() && row.time >= page.start.at && row.time < reached;
-            report.vanished(self.earlier.iter().filter(inside).filter(|row| !page.rows.contains(row)).copied());
+        if !scope.prove {
+            return;
+        }
+        for row in self.earlier.without(&page.rows) {
+            if row.time.is_some() && row.time >= page.start.at && row.time < reached {
+                report.vanished(row);
+            }
         }
     }
 
     /// The last page came, if it is as the service counts.
     fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
-        let came = last.rows.len() as u64;
+        let came = last.rows.len();
         match last.total {
             Some(counted) if counted == came => report.proven += 1,
             None if came == 0 => (),
@@ -256,21 +263,19 @@ impl KeysetScan {
             Some(_) if self.readings < READ_AGAIN => {
                 self.readings += 1;
                 report.read_again += 1;
-                self.earlier.extend(&last.rows);
+                self.earlier.extend(last.rows.as_slice());
                 // What it is held against came before what is read again.
                 self.before = None;
                 return ScanStep::More;
             }
-            Some(_) => {
-                let rows: Vec<_> = last.rows.iter().copied().collect();
-                return ScanStep::Bisect(self.without_order(last.start, &rows, scope));
-            }
+            Some(_) => return ScanStep::Bisect(self.without_order(last.start, last.rows.as_slice(), scope)),
         }
         // One page with everything shows everything at one time.
         let at_once = report.calls == 1;
         let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return ScanStep::Over };
         self.start = Start { at: Some(bound), exact: false };
-        self.forget_before(&last.rows, bound);
+        self.earlier.extend(last.rows.as_slice());
+        self.begin_anew(bound);
         self.bound = Bound::Open;
         ScanStep::More
     }
@@ -279,21 +284,26 @@ impl KeysetScan {
     fn leave(&mut self, range: &RangeScan) {
         let after = self.start.at.map_or(0, |second| second.saturating_add(1));
         self.start = Start { at: Some(after), exact: self.from_is_inclusive };
-        self.forget_before(&range.rows().collect(), after);
+        range.add_to(&mut self.earlier);
+        self.begin_anew(after);
     }
 
     /// Begins anew at a time. What is asked for may begin two seconds early.
-    fn forget_before(&mut self, rows: &Rows, time: i64) {
-        let before = self.before.take().map(|before| before.rows).unwrap_or_default();
-        self.earlier.extend(rows.iter().chain(&before));
-        self.earlier.retain(|row| row.time.is_none_or(|at| at >= time.saturating_sub(2)));
+    fn begin_anew(&mut self, time: i64) {
+        if let Some(before) = self.before.take() {
+            self.earlier.extend(before.rows.as_slice());
+        }
+        self.earlier.forget_before(time.saturating_sub(2));
         self.readings = 0;
     }
 
     /// The service does not keep the order, or does not count as it shows: goes on in windows, from there.
     fn without_order(&self, from: Start, rows: &[RowKey], scope: &Scope) -> BisectingScan {
-        let before = self.before.iter().flat_map(|before| &before.rows);
-        let carried = rows.iter().chain(before).chain(&self.earlier).copied().collect();
+        let mut carried = Rows::of(self.earlier.as_slice());
+        if let Some(before) = &self.before {
+            carried.extend(before.rows.as_slice());
+        }
+        carried.extend(rows);
         // A window is asked for with a second more before it.
         let first = from.at.map(|at| if from.exact { at.saturating_add(1) } else { at });
         BisectingScan::new(first.max(scope.from), scope.to, carried)

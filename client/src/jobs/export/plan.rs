@@ -91,7 +91,7 @@ impl Plan {
             self.began = told.or(self.scope.from);
             self.counted_to = self.counted_to.into_iter().chain(page.server_time).min();
         }
-        let mut known = Rows::new();
+        let mut known = Rows::default();
         let fresh: Vec<_> = page.rows.iter().map(|row| !self.knows(row) && known.insert(*row)).collect();
         let within = |row: &RowKey| row.time.is_none_or(|time| self.counted_to.is_none_or(|to| time <= to));
         let count = page.rows.iter().zip(&fresh).filter(|(row, fresh)| **fresh && within(row)).count();

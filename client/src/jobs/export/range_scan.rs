@@ -1,6 +1,7 @@
 //! A stretch of time that is read page by page, until what came is what the service counts.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
+use std::mem;
 
 use super::ExportReport;
 use super::page::{FetchedPage, PageQuery, Scope};
@@ -79,8 +80,8 @@ impl RangeScan {
             page: 1,
             total: None,
             steady: true,
-            seen: Rows::new(),
-            earlier: Rows::new(),
+            seen: Rows::default(),
+            earlier: Rows::default(),
             readings: 0,
             too_many: None,
             in_doubt: false,
@@ -100,9 +101,10 @@ impl RangeScan {
         self.seen.contains(row) || self.earlier.contains(row)
     }
 
-    /// All rows that came.
-    pub(super) fn rows(&self) -> impl Iterator<Item = RowKey> {
-        self.seen.iter().chain(&self.earlier).copied()
+    /// Adds all rows that came.
+    pub(super) fn add_to(&self, rows: &mut Rows) {
+        rows.extend(self.earlier.as_slice());
+        rows.extend(self.seen.as_slice());
     }
 
     /// Whether it is one second, which cannot be divided.
@@ -156,7 +158,7 @@ impl RangeScan {
 
     /// How many rows came in this reading. One that was changed meanwhile may have come with both of its times.
     fn count(&self) -> u64 {
-        self.seen.iter().map(|row| row.key).collect::<BTreeSet<_>>().len() as u64
+        self.seen.as_slice().iter().map(|row| row.key).collect::<HashSet<_>>().len() as u64
     }
 
     /// One second is tried alone, without those beside it.
@@ -182,19 +184,20 @@ impl RangeScan {
     /// All pages came. They hold everything if the service counted the same rows all the time.
     fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         // A second that has no rows when it is tried alone: the service may not count both bounds in.
-        let empty = !self.seen.iter().any(|row| row.time == self.first);
+        let in_second = |rows: &Rows| rows.as_slice().iter().any(|row| row.time == self.first);
+        let empty = !in_second(&self.seen);
         match self.margin {
             BoundMargin::Alone if empty => return self.retry(BoundMargin::AloneAfter),
             BoundMargin::AloneAfter if empty => return self.retry(BoundMargin::AloneBefore),
             // Neither, and then it was asked for alone at first.
-            BoundMargin::AloneBefore if empty && self.earlier.iter().any(|row| row.time == self.first) => {
+            BoundMargin::AloneBefore if empty && in_second(&self.earlier) => {
                 self.restart();
                 return RangeStep::TooLarge(self.too_many);
             }
             _ => (),
         }
         let came = self.count();
-        let new = self.seen.difference(&self.earlier).next().is_some();
+        let new = !self.seen.without(&self.earlier).is_empty();
         match self.total {
             // Nothing tells of rows that moved between pages, but that another reading finds some.
             None if self.page > 1 && new && self.readings < READ_AGAIN => return self.read_again(report),
@@ -212,10 +215,18 @@ impl RangeScan {
             }
         }
         if scope.prove {
-            let inside = |row: &&RowKey| row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last));
-            report.vanished(self.earlier.difference(&self.seen).filter(inside).copied());
+            self.tell_vanished(report);
         }
         RangeStep::Done
+    }
+
+    /// What came in an earlier reading, and came no more.
+    fn tell_vanished(&self, report: &mut ExportReport) {
+        for row in self.earlier.without(&self.seen) {
+            if row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last)) {
+                report.vanished(row);
+            }
+        }
     }
 
     fn read_again(&mut self, report: &mut ExportReport) -> RangeStep {
@@ -227,7 +238,8 @@ impl RangeScan {
 
     /// From the first page on.
     fn restart(&mut self) {
-        self.earlier.append(&mut self.seen);
+        let seen = mem::take(&mut self.seen);
+        self.earlier.extend(seen.as_slice());
         self.page = 1;
     }
 }

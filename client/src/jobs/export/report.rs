@@ -96,11 +96,9 @@ impl ExportReport {
         }
     }
 
-    pub(super) fn vanished(&mut self, rows: impl Iterator<Item = RowKey>) {
-        for id in rows.filter_map(RowKey::id) {
-            if self.vanished.len() < MOST && !self.vanished.contains(&id) {
-                self.vanished.push(id);
-            }
+    pub(super) fn vanished(&mut self, row: RowKey) {
+        if let Some(id) = row.id().filter(|id| self.vanished.len() < MOST && !self.vanished.contains(id)) {
+            self.vanished.push(id);
         }
     }
 }

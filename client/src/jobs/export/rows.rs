@@ -1,8 +1,6 @@
 //! What a plan knows of the rows that came: what tells each from others, and its time.
 
-use std::collections::BTreeSet;
-
-use helpdesk_runtime::{ItemError, Timestamp};
+use helpdesk_runtime::{ItemError, Row, Timestamp};
 
 use crate::paging::checkpoint::fingerprint;
 
@@ -14,8 +12,6 @@ pub(crate) struct RowKey {
     /// What tells it from others: its id, or a number that stands for a text, whose highest bit is set.
     pub(crate) key: u64,
 }
-
-pub(crate) type Rows = BTreeSet<RowKey>;
 
 /// Some 35,000 years: sums of such times stay in bounds.
 const FURTHEST: i64 = 1 << 40;
@@ -29,10 +25,13 @@ pub(super) fn is_time(seconds: i64) -> bool {
 const NO_ID: u64 = 1 << 63;
 
 impl RowKey {
-    pub(crate) fn of<T: helpdesk_runtime::Row>(item: &T, time: Option<Timestamp>) -> Self {
-        let key = item.key().unwrap_or_default();
+    pub(crate) fn of<T: Row>(item: &T, time: Option<Timestamp>) -> Self {
+        Self::new(&item.key().unwrap_or_default(), time)
+    }
+
+    fn new(key: &str, time: Option<Timestamp>) -> Self {
         let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
-        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(&key)) }
+        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(key)) }
     }
 
     /// One that cannot be read is known by its text.
@@ -58,4 +57,66 @@ pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
 /// Whether each row is later than those before it, or as late.
 pub(crate) fn in_order(rows: &[RowKey]) -> bool {
     rows.iter().filter_map(|row| row.time).is_sorted()
+}
+
+/// Rows by their times, those without first, each once. A sorted vector: a tree would be five times the code, and rows come almost
+/// in order, so that most are added at the end.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Rows(Vec<RowKey>);
+
+impl Rows {
+    pub(super) fn of(rows: &[RowKey]) -> Self {
+        let mut all = Self::default();
+        all.extend(rows);
+        all
+    }
+
+    pub(super) fn as_slice(&self) -> &[RowKey] {
+        &self.0
+    }
+
+    pub(super) fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    pub(super) fn contains(&self, row: &RowKey) -> bool {
+        self.0.binary_search(row).is_ok()
+    }
+
+    /// Whether it is new.
+    pub(super) fn insert(&mut self, row: RowKey) -> bool {
+        match self.0.binary_search(&row) {
+            Ok(_) => false,
+            Err(at) => {
+                self.0.insert(at, row);
+                true
+            }
+        }
+    }
+
+    pub(super) fn extend(&mut self, rows: &[RowKey]) {
+        for row in rows {
+            self.insert(*row);
+        }
+    }
+
+    /// Those that are not among others.
+    pub(super) fn without(&self, others: &Self) -> Vec<RowKey> {
+        self.0.iter().filter(|row| !others.contains(row)).copied().collect()
+    }
+
+    /// How many have no time.
+    pub(super) fn timeless(&self) -> usize {
+        self.0.partition_point(|row| row.time.is_none())
+    }
+
+    pub(super) fn forget_timeless(&mut self) {
+        self.0.drain(..self.timeless());
+    }
+
+    /// Forgets what is of an earlier time. What has none stays.
+    pub(super) fn forget_before(&mut self, time: i64) {
+        let end = self.0.partition_point(|row| row.time < Some(time));
+        self.0.drain(self.timeless()..end);
+    }
 }

@@ -191,12 +191,16 @@ fn read_margin(value: &Value) -> Option<BoundMargin> {
 
 /// `[key, time, key, time]`, which is much shorter than an object for each.
 fn write_rows(rows: &Rows) -> Value {
-    rows.iter().flat_map(|row| [json!(row.key), json!(row.time)]).collect()
+    rows.as_slice().iter().flat_map(|row| [json!(row.key), json!(row.time)]).collect()
 }
 
 fn read_rows(value: &Value) -> Option<Rows> {
     let values = value.as_array().filter(|values| values.len() % 2 == 0 && values.len() <= 2 * MOST_ROWS)?;
-    values.chunks_exact(2).map(|pair| Some(RowKey { key: pair[0].as_u64()?, time: time(&pair[1])? })).collect()
+    let mut rows = Rows::default();
+    for pair in values.chunks_exact(2) {
+        rows.insert(RowKey { key: pair[0].as_u64()?, time: time(&pair[1])? });
+    }
+    Some(rows)
 }
 
 fn write_report(report: &ExportReport) -> Value {
