@@ -224,7 +224,7 @@ impl Expected {
         if at.is_some_and(|at| at < self.from || at > self.to) {
             return false;
         }
-        self.fields.iter().all(|(param, wanted)| match field(param.name).map(|json| serde_json::from_str(&json)) {
+        self.fields.iter().all(|(param, wanted)| match field(param.name).map(|json| json.parse()) {
             Some(Ok(found)) => !differs(&param.kind, wanted, &found),
             Some(Err(_)) | None => true,
         })

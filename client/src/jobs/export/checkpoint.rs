@@ -6,11 +6,11 @@ use std::str::FromStr;
 use helpdesk_runtime::Timestamp;
 use serde_core::de::{Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::page::Scope;
 use super::plan::Plan;
-use super::state;
+use super::state::{self, Json};
 use crate::paging::InvalidCheckpoint;
 
 /// Where an export stands: from here it goes on, in another process if need be, and gives out no record twice.
@@ -21,7 +21,8 @@ use crate::paging::InvalidCheckpoint;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportCheckpoint {
     of: Of,
-    state: Value,
+    /// The state of a plan as JSON.
+    state: String,
 }
 
 /// What is exported, of which account, and by which time.
@@ -39,7 +40,7 @@ const LONGEST: usize = 32 << 20;
 
 impl ExportCheckpoint {
     pub(crate) fn of(of: Of, plan: &Plan) -> Self {
-        Self { of, state: state::write(plan) }
+        Self { of, state: Json(plan).to_string() }
     }
 
     /// Whether it is of this.
@@ -49,15 +50,17 @@ impl ExportCheckpoint {
 
     /// The plan that stood there.
     pub(crate) fn plan(&self, scope: Scope) -> Option<Plan> {
-        state::read(&self.state, scope)
+        state::read(&self.state.parse().ok()?, scope)
     }
 }
 
 impl fmt::Display for ExportCheckpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Of { operation, fingerprint } = &self.of;
-        let fingerprint = format!("{fingerprint:016x}");
-        write!(f, "{}", json!({ "export": VERSION, "of": operation, "fingerprint": fingerprint, "state": self.state }))
+        // It may have been read from a text.
+        let operation = Value::from(operation.as_str());
+        let state = &self.state;
+        write!(f, r#"{{"export":{VERSION},"fingerprint":"{fingerprint:016x}","of":{operation},"state":{state}}}"#)
     }
 }
 
@@ -68,17 +71,16 @@ impl FromStr for ExportCheckpoint {
         if text.len() > LONGEST {
             return Err(InvalidCheckpoint);
         }
-        let mut value: Value = serde_json::from_str(text).map_err(|_| InvalidCheckpoint)?;
+        let value: Value = text.parse().map_err(|_| InvalidCheckpoint)?;
         let of = Of {
             operation: value["of"].as_str().ok_or(InvalidCheckpoint)?.to_owned(),
             fingerprint: hex(value["fingerprint"].as_str()).ok_or(InvalidCheckpoint)?,
         };
-        let checkpoint = Self { of, state: value["state"].take() };
         // What it says of the request is looked at when it is used; whether it is a state at all, here.
         let any = Scope { from: None, to: None, limit: 1, max_page: None, ordered: true, prove: true };
-        match value["export"] == VERSION && checkpoint.plan(any).is_some() {
-            true => Ok(checkpoint),
-            false => Err(InvalidCheckpoint),
+        match state::read(&value["state"], any) {
+            Some(plan) if value["export"] == VERSION => Ok(Self::of(of, &plan)),
+            _ => Err(InvalidCheckpoint),
         }
     }
 }

@@ -1,6 +1,9 @@
-//! The state of a plan as JSON, and back.
+//! The state of a plan as JSON, and back. It is written with its keys in order, so that each part is one piece of text with gaps.
 
-use serde_json::{Map, Value, json};
+use std::fmt::{Display, Formatter, Result};
+
+use helpdesk_runtime::Timestamp;
+use serde_json::Value;
 
 use super::ExportReport;
 use super::bisect::BisectingScan;
@@ -11,8 +14,6 @@ use super::range_scan::{BoundMargin, READ_AGAIN, RangeScan};
 use super::report::Moved;
 use super::rows::{RowKey, Rows, is_time};
 
-use helpdesk_runtime::Timestamp;
-
 /// Halves of halves of all times there are.
 const MOST_WINDOWS: usize = 128;
 
@@ -22,157 +23,6 @@ const MOST: u64 = 1 << 48;
 /// More than one window of an export ever holds.
 const MOST_ROWS: usize = 200_000;
 
-pub(super) fn write(plan: &Plan) -> Value {
-    let position = match &plan.position {
-        Position::Keyset(scan) => json!({ "walk": write_keyset(scan) }),
-        Position::Bisect(scan) => json!({ "windows": write_bisect(scan) }),
-        Position::Count => json!("count"),
-        Position::Over => json!("over"),
-    };
-    json!({
-        "at": position,
-        "expected": plan.expected,
-        "began": plan.began,
-        "latest": plan.latest,
-        "complete_to": plan.complete_to,
-        "counted_to": plan.counted_to,
-        "came_to": plan.came_to,
-        "report": write_report(&plan.report),
-    })
-}
-
-/// The plan of the same request in that state, if it is one.
-pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
-    let position = match &value["at"] {
-        Value::String(text) if text == "over" => Position::Over,
-        Value::String(text) if text == "count" => Position::Count,
-        at => match (at.get("walk"), at.get("windows")) {
-            (Some(scan), None) if scope.ordered => Position::Keyset(read_keyset(scan)?),
-            (None, Some(scan)) => Position::Bisect(read_bisect(scan)?),
-            _ => return None,
-        },
-    };
-    let report = read_report(&value["report"])?;
-    let over = position == Position::Over;
-    (over == report.finished).then_some(())?;
-    Some(Plan {
-        scope,
-        position,
-        expected: count(&value["expected"])?,
-        began: time(&value["began"])?,
-        latest: time(&value["latest"])?,
-        complete_to: time(&value["complete_to"])?,
-        counted_to: time(&value["counted_to"])?,
-        came_to: number(&value["came_to"])?,
-        error: None,
-        report,
-    })
-}
-
-fn write_keyset(scan: &KeysetScan) -> Value {
-    let bound = match scan.bound {
-        Bound::Unset => json!("unset"),
-        Bound::At(at) => json!(at),
-        Bound::Open => json!("open"),
-    };
-    json!({
-        "start": write_start(scan.start),
-        "before": scan.before.as_ref().map(|before| {
-            json!({ "start": write_start(before.start), "total": before.total, "rows": write_rows(&before.rows) })
-        }),
-        "earlier": write_rows(&scan.earlier),
-        "readings": scan.readings,
-        "busy": scan.busy.as_ref().map(write_range),
-        "bound": bound,
-        "from_is_inclusive": scan.from_is_inclusive,
-    })
-}
-
-fn read_keyset(value: &Value) -> Option<KeysetScan> {
-    let before = |value: &Value| {
-        let total = count(&value["total"])?;
-        Some(PageSnapshot { start: read_start(&value["start"])?, total, rows: read_rows(&value["rows"])? })
-    };
-    let bound = match &value["bound"] {
-        Value::String(text) if text == "unset" => Bound::Unset,
-        Value::String(text) if text == "open" => Bound::Open,
-        at => Bound::At(time(at)??),
-    };
-    Some(KeysetScan {
-        start: read_start(&value["start"])?,
-        before: maybe(&value["before"], before)?,
-        earlier: read_rows(&value["earlier"])?,
-        readings: readings(&value["readings"])?,
-        busy: maybe(&value["busy"], read_range)?,
-        bound,
-        from_is_inclusive: value["from_is_inclusive"].as_bool()?,
-        in_doubt: false,
-    })
-}
-
-fn write_start(start: Start) -> Value {
-    json!([start.at, start.exact])
-}
-
-fn read_start(value: &Value) -> Option<Start> {
-    let [at, exact] = value.as_array()?.as_slice() else { return None };
-    Some(Start { at: time(at)?, exact: exact.as_bool()? })
-}
-
-fn write_bisect(scan: &BisectingScan) -> Value {
-    json!({
-        "pass": write_range(&scan.range),
-        "pending": scan.pending.iter().map(|(first, last)| json!([first, last])).collect::<Vec<_>>(),
-        "carried": write_rows(&scan.carried),
-    })
-}
-
-fn read_bisect(value: &Value) -> Option<BisectingScan> {
-    let window = |value: &Value| {
-        let [first, last] = value.as_array()?.as_slice() else { return None };
-        Some((time(first)?, time(last)?))
-    };
-    let pending = value["pending"].as_array().filter(|pending| pending.len() <= MOST_WINDOWS)?;
-    let pending = pending.iter().map(window).collect::<Option<_>>()?;
-    Some(BisectingScan {
-        range: read_range(&value["pass"])?,
-        pending,
-        carried: read_rows(&value["carried"])?,
-        in_doubt: false,
-    })
-}
-
-fn write_range(range: &RangeScan) -> Value {
-    json!({
-        "first": range.first,
-        "last": range.last,
-        "margin": write_margin(range.margin),
-        "page": range.page,
-        "total": range.total,
-        "steady": range.steady,
-        "seen": write_rows(&range.seen),
-        "earlier": write_rows(&range.earlier),
-        "readings": range.readings,
-        "too_many": range.too_many,
-    })
-}
-
-fn read_range(value: &Value) -> Option<RangeScan> {
-    Some(RangeScan {
-        first: time(&value["first"])?,
-        last: time(&value["last"])?,
-        margin: read_margin(&value["margin"])?,
-        page: value["page"].as_u64()?.try_into().ok().filter(|page| *page > 0)?,
-        total: count(&value["total"])?,
-        steady: value["steady"].as_bool()?,
-        seen: read_rows(&value["seen"])?,
-        earlier: read_rows(&value["earlier"])?,
-        readings: readings(&value["readings"])?,
-        too_many: count(&value["too_many"])?,
-        in_doubt: false,
-    })
-}
-
 const MARGINS: [(BoundMargin, &str); 5] = [
     (BoundMargin::Both, "both"),
     (BoundMargin::After, "after"),
@@ -181,102 +31,319 @@ const MARGINS: [(BoundMargin, &str); 5] = [
     (BoundMargin::AloneBefore, "alone before"),
 ];
 
-fn write_margin(margin: BoundMargin) -> Option<&'static str> {
-    MARGINS.iter().find(|(it, _)| *it == margin).map(|(_, text)| *text)
+/// Displays something as JSON.
+pub(super) struct Json<T>(pub(super) T);
+
+impl Display for Json<&Plan> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Plan { position, expected, began, latest, complete_to, counted_to, came_to, report, .. } = self.0;
+        let (began, complete_to, counted_to) = (Json(*began), Json(*complete_to), Json(*counted_to));
+        let (at, expected, latest, report) = (Json(position), Json(*expected), Json(*latest), Json(report));
+        write!(f, r#"{{"at":{at},"began":{began},"came_to":{came_to},"complete_to":{complete_to},"#)?;
+        write!(f, r#""counted_to":{counted_to},"expected":{expected},"latest":{latest},"report":{report}}}"#)
+    }
 }
 
-fn read_margin(value: &Value) -> Option<BoundMargin> {
-    MARGINS.iter().find(|(_, text)| value == text).map(|(margin, _)| *margin)
+impl Display for Json<&Position> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self.0 {
+            Position::Keyset(scan) => write!(f, r#"{{"walk":{}}}"#, Json(scan)),
+            Position::Bisect(scan) => write!(f, r#"{{"windows":{}}}"#, Json(scan)),
+            Position::Count => f.write_str(r#""count""#),
+            Position::Over => f.write_str(r#""over""#),
+        }
+    }
+}
+
+impl Display for Json<&KeysetScan> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let KeysetScan { start, before, earlier, readings, busy, bound, from_is_inclusive, .. } = self.0;
+        let (before, busy) = (Json(before.as_ref().map(Json)), Json(busy.as_ref().map(Json)));
+        let (bound, earlier, start) = (Json(*bound), Json(earlier), Json(*start));
+        write!(f, r#"{{"before":{before},"bound":{bound},"busy":{busy},"earlier":{earlier},"#)?;
+        write!(f, r#""from_is_inclusive":{from_is_inclusive},"readings":{readings},"start":{start}}}"#)
+    }
+}
+
+impl Display for Json<Start> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "[{},{}]", Json(self.0.at), self.0.exact)
+    }
+}
+
+impl Display for Json<Bound> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self.0 {
+            Bound::Unset => f.write_str(r#""unset""#),
+            Bound::At(at) => write!(f, "{at}"),
+            Bound::Open => f.write_str(r#""open""#),
+        }
+    }
+}
+
+impl Display for Json<&PageSnapshot> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let PageSnapshot { start, total, rows } = self.0;
+        write!(f, r#"{{"rows":{},"start":{},"total":{}}}"#, Json(rows), Json(*start), Json(*total))
+    }
+}
+
+impl Display for Json<&BisectingScan> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let BisectingScan { range, pending, carried, .. } = self.0;
+        write!(f, r#"{{"carried":{},"pass":{},"pending":["#, Json(carried), Json(range))?;
+        for (at, (first, last)) in pending.iter().enumerate() {
+            write!(f, "{}[{},{}]", comma(at), Json(*first), Json(*last))?;
+        }
+        f.write_str("]}")
+    }
+}
+
+impl Display for Json<&RangeScan> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let RangeScan { first, last, margin, page, total, steady, seen, earlier, readings, too_many, .. } = self.0;
+        let margin = MARGINS.iter().find(|(it, _)| it == margin).map_or("both", |(_, text)| text);
+        let (earlier, seen) = (Json(earlier), Json(seen));
+        let (first, last, too_many, total) = (Json(*first), Json(*last), Json(*too_many), Json(*total));
+        write!(f, r#"{{"earlier":{earlier},"first":{first},"last":{last},"margin":"{margin}","page":{page},"#)?;
+        write!(f, r#""readings":{readings},"seen":{seen},"steady":{steady},"too_many":{too_many},"total":{total}}}"#)
+    }
 }
 
 /// `[key, time, key, time]`, which is much shorter than an object for each.
-fn write_rows(rows: &Rows) -> Value {
-    rows.as_slice().iter().flat_map(|row| [json!(row.key), json!(row.time)]).collect()
-}
-
-fn read_rows(value: &Value) -> Option<Rows> {
-    let values = value.as_array().filter(|values| values.len() % 2 == 0 && values.len() <= 2 * MOST_ROWS)?;
-    let mut rows = Rows::default();
-    for pair in values.chunks_exact(2) {
-        rows.insert(RowKey { key: pair[0].as_u64()?, time: time(&pair[1])? });
+impl Display for Json<&Rows> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("[")?;
+        for (at, RowKey { key, time }) in self.0.as_slice().iter().enumerate() {
+            write!(f, "{}{key},{}", comma(at), Json(*time))?;
+        }
+        f.write_str("]")
     }
-    Some(rows)
 }
 
-fn write_report(report: &ExportReport) -> Value {
-    let ExportReport {
-        finished,
-        records,
-        unreadable,
-        repeated,
-        calls,
-        proven,
-        unproven,
-        read_again,
-        moved,
-        moved_in_all,
-        vanished,
-    } = report;
-    let unix = |time: &Option<Timestamp>| time.map(Timestamp::unix_seconds);
-    let moved: Vec<_> = moved.iter().map(|it| json!([unix(&it.from), unix(&it.to), it.counted, it.came])).collect();
-    json!({
-        "finished": finished,
-        "records": records,
-        "unreadable": unreadable,
-        "repeated": repeated,
-        "calls": calls,
-        "proven": proven,
-        "unproven": unproven,
-        "read_again": read_again,
-        "moved": moved,
-        "moved_in_all": moved_in_all,
-        "vanished": vanished,
-    })
+impl Display for Json<&ExportReport> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let ExportReport { finished, records, unreadable, repeated, calls, .. } = self.0;
+        let ExportReport { proven, unproven, read_again, moved, moved_in_all, vanished, .. } = self.0;
+        write!(f, r#"{{"calls":{calls},"finished":{finished},"moved":["#)?;
+        for (at, Moved { from, to, counted, came }) in moved.iter().enumerate() {
+            let (from, to) = (from.map(Timestamp::unix_seconds), to.map(Timestamp::unix_seconds));
+            write!(f, "{}[{},{},{counted},{came}]", comma(at), Json(from), Json(to))?;
+        }
+        f.write_str("]")?;
+        for (key, number) in [
+            ("moved_in_all", moved_in_all),
+            ("proven", proven),
+            ("read_again", read_again),
+            ("records", records),
+            ("repeated", repeated),
+            ("unproven", unproven),
+            ("unreadable", unreadable),
+        ] {
+            write!(f, r#","{key}":{number}"#)?;
+        }
+        f.write_str(r#","vanished":["#)?;
+        for (at, id) in vanished.iter().enumerate() {
+            write!(f, "{}{id}", comma(at))?;
+        }
+        f.write_str("]}")
+    }
 }
 
-fn read_report(value: &Value) -> Option<ExportReport> {
-    let fields: &Map<_, _> = value.as_object()?;
-    let number = |key: &str| self::number(fields.get(key)?);
-    let moved = |value: &Value| {
-        let [from, to, counted, came] = value.as_array()?.as_slice() else { return None };
-        Some(Moved::new(time(from)?, time(to)?, self::number(counted)?, self::number(came)?))
+impl<T: Display> Display for Json<Option<T>> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match &self.0 {
+            Some(value) => value.fmt(f),
+            None => f.write_str("null"),
+        }
+    }
+}
+
+/// What stands before the item at this place of a list.
+fn comma(at: usize) -> &'static str {
+    if at == 0 { "" } else { "," }
+}
+
+/// The plan of the same request in that state, if it is one.
+pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
+    let mut read = Reader { valid: true };
+    let plan = Plan {
+        scope,
+        position: read.position(&value["at"]),
+        expected: read.count(&value["expected"]),
+        began: read.time(&value["began"]),
+        latest: read.time(&value["latest"]),
+        complete_to: read.time(&value["complete_to"]),
+        counted_to: read.time(&value["counted_to"]),
+        came_to: read.number(&value["came_to"], MOST),
+        error: None,
+        report: read.report(&value["report"]),
     };
-    Some(ExportReport {
-        finished: fields.get("finished")?.as_bool()?,
-        records: number("records")?,
-        unreadable: number("unreadable")?,
-        repeated: number("repeated")?,
-        calls: number("calls")?,
-        proven: number("proven")?,
-        unproven: number("unproven")?,
-        read_again: number("read_again")?,
-        moved: fields.get("moved")?.as_array()?.iter().map(moved).collect::<Option<_>>()?,
-        moved_in_all: number("moved_in_all")?,
-        vanished: fields.get("vanished")?.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?,
-    })
+    let over = matches!(plan.position, Position::Over) == plan.report.finished;
+    let order = scope.ordered || !matches!(plan.position, Position::Keyset(_));
+    (read.valid && over && order).then_some(plan)
 }
 
-/// A time, or none.
-fn time(value: &Value) -> Option<Option<i64>> {
-    maybe(value, |value| value.as_i64().filter(|time| is_time(*time)))
+/// Reads on when something is wrong, and says so at the end: a way out at each value is most of the code.
+struct Reader {
+    valid: bool,
 }
 
-/// A number, or none.
-fn count(value: &Value) -> Option<Option<u64>> {
-    maybe(value, number)
-}
+impl Reader {
+    fn position(&mut self, value: &Value) -> Position {
+        match (value.as_str(), value.get("walk"), value.get("windows")) {
+            (Some("over"), ..) => Position::Over,
+            (Some("count"), ..) => Position::Count,
+            (None, Some(scan), None) => Position::Keyset(self.keyset(scan)),
+            (None, None, Some(scan)) => Position::Bisect(self.bisect(scan)),
+            _ => self.wrong(Position::Over),
+        }
+    }
 
-fn number(value: &Value) -> Option<u64> {
-    value.as_u64().filter(|number| *number <= MOST)
-}
+    fn keyset(&mut self, value: &Value) -> KeysetScan {
+        let (before, busy) = (&value["before"], &value["busy"]);
+        KeysetScan {
+            start: self.start(&value["start"]),
+            before: (!before.is_null()).then(|| self.snapshot(before)),
+            earlier: self.rows(&value["earlier"]),
+            readings: self.readings(&value["readings"]),
+            busy: (!busy.is_null()).then(|| self.range(busy)),
+            bound: self.bound(&value["bound"]),
+            from_is_inclusive: self.flag(&value["from_is_inclusive"]),
+            in_doubt: false,
+        }
+    }
 
-fn readings(value: &Value) -> Option<u8> {
-    value.as_u64()?.try_into().ok().filter(|readings| *readings <= READ_AGAIN)
-}
+    fn start(&mut self, value: &Value) -> Start {
+        match self.list(value, 2) {
+            [at, exact] => Start { at: self.time(at), exact: self.flag(exact) },
+            _ => self.wrong(Start::default()),
+        }
+    }
 
-fn maybe<T>(value: &Value, read: impl FnOnce(&Value) -> Option<T>) -> Option<Option<T>> {
-    match value {
-        Value::Null => Some(None),
-        value => read(value).map(Some),
+    fn bound(&mut self, value: &Value) -> Bound {
+        match (value.as_str(), value.is_null()) {
+            (Some("unset"), _) => Bound::Unset,
+            (Some("open"), _) => Bound::Open,
+            (None, false) => Bound::At(self.time(value).unwrap_or_default()),
+            _ => self.wrong(Bound::Unset),
+        }
+    }
+
+    fn snapshot(&mut self, value: &Value) -> PageSnapshot {
+        let (start, total) = (self.start(&value["start"]), self.count(&value["total"]));
+        PageSnapshot { start, total, rows: self.rows(&value["rows"]) }
+    }
+
+    fn bisect(&mut self, value: &Value) -> BisectingScan {
+        let mut pending = Vec::new();
+        for window in self.list(&value["pending"], MOST_WINDOWS) {
+            match self.list(window, 2) {
+                [first, last] => pending.push((self.time(first), self.time(last))),
+                _ => self.wrong(()),
+            }
+        }
+        let (range, carried) = (self.range(&value["pass"]), self.rows(&value["carried"]));
+        BisectingScan { range, pending, carried, in_doubt: false }
+    }
+
+    fn range(&mut self, value: &Value) -> RangeScan {
+        let margin = MARGINS.iter().find(|(_, text)| value["margin"] == *text).map(|(margin, _)| *margin);
+        let page = self.number(&value["page"], u32::MAX.into());
+        self.valid &= margin.is_some() && page > 0;
+        RangeScan {
+            first: self.time(&value["first"]),
+            last: self.time(&value["last"]),
+            margin: margin.unwrap_or(BoundMargin::Both),
+            page: page as u32,
+            total: self.count(&value["total"]),
+            steady: self.flag(&value["steady"]),
+            seen: self.rows(&value["seen"]),
+            earlier: self.rows(&value["earlier"]),
+            readings: self.readings(&value["readings"]),
+            too_many: self.count(&value["too_many"]),
+            in_doubt: false,
+        }
+    }
+
+    fn rows(&mut self, value: &Value) -> Rows {
+        let mut rows = Rows::default();
+        let values = self.list(value, 2 * MOST_ROWS).chunks_exact(2);
+        self.valid &= values.remainder().is_empty();
+        for pair in values {
+            rows.insert(RowKey { key: self.number(&pair[0], u64::MAX), time: self.time(&pair[1]) });
+        }
+        rows
+    }
+
+    fn report(&mut self, value: &Value) -> ExportReport {
+        let mut number = |key: &str| self.number(&value[key], MOST);
+        let mut report = ExportReport {
+            finished: false,
+            records: number("records"),
+            unreadable: number("unreadable"),
+            repeated: number("repeated"),
+            calls: number("calls"),
+            proven: number("proven"),
+            unproven: number("unproven"),
+            read_again: number("read_again"),
+            moved: Vec::new(),
+            moved_in_all: number("moved_in_all"),
+            vanished: Vec::new(),
+        };
+        report.finished = self.flag(&value["finished"]);
+        for moved in self.list(&value["moved"], usize::MAX) {
+            match self.list(moved, 4) {
+                [from, to, counted, came] => {
+                    let (from, to) = (self.time(from), self.time(to));
+                    report.moved.push(Moved::new(from, to, self.number(counted, MOST), self.number(came, MOST)));
+                }
+                _ => self.wrong(()),
+            }
+        }
+        for id in self.list(&value["vanished"], usize::MAX) {
+            report.vanished.push(self.number(id, u64::MAX));
+        }
+        report
+    }
+
+    fn list<'a>(&mut self, value: &'a Value, most: usize) -> &'a [Value] {
+        match value.as_array() {
+            Some(values) if values.len() <= most => values,
+            _ => self.wrong(&[]),
+        }
+    }
+
+    /// A time, or none.
+    fn time(&mut self, value: &Value) -> Option<i64> {
+        let time = value.as_i64().filter(|time| is_time(*time));
+        self.valid &= time.is_some() || value.is_null();
+        time
+    }
+
+    /// A number, or none.
+    fn count(&mut self, value: &Value) -> Option<u64> {
+        (!value.is_null()).then(|| self.number(value, MOST))
+    }
+
+    fn number(&mut self, value: &Value, most: u64) -> u64 {
+        match value.as_u64() {
+            Some(number) if number <= most => number,
+            _ => self.wrong(0),
+        }
+    }
+
+    fn readings(&mut self, value: &Value) -> u8 {
+        self.number(value, READ_AGAIN.into()) as u8
+    }
+
+    fn flag(&mut self, value: &Value) -> bool {
+        value.as_bool().unwrap_or_else(|| self.wrong(false))
+    }
+
+    /// Something to go on with.
+    fn wrong<T>(&mut self, instead: T) -> T {
+        self.valid = false;
+        instead
     }
 }
