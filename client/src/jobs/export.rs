@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use helpdesk_runtime::{DecodeError, ExportList, List, Reply, Row, Service, SyncList};
+use helpdesk_runtime::{ExportList, Service, SyncList};
 
 pub use self::checkpoint::{ExportCheckpoint, SyncCursor, SyncSince};
 use self::reader::ExportReader;
 pub use self::reader::{Export, Updates};
 pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
-use self::run::{ExportRun, NextRequest, Settings};
+use self::run::{ExportRun, Sender};
 use crate::client::Client;
 
 mod bisect;
@@ -54,8 +54,8 @@ impl<S: Service> Client<S> {
     /// # }
     /// ```
     pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
-        let run = ExportRun::export(request.into_call(), R::created, &self.settings());
-        Export(self.reading(run, R::read))
+        let run = ExportRun::export(request.into_call(), self.sender());
+        Export(ExportReader::new(run, R::created, R::read))
     }
 
     /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
@@ -66,15 +66,12 @@ impl<S: Service> Client<S> {
     /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
     /// shows it. To find out what is gone, export all ids now and then.
     pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
-        let run = ExportRun::sync(request.into_call(), R::updated, since.into(), &self.settings());
-        Updates(self.reading(run, R::read))
+        let run = ExportRun::sync(request.into_call(), since.into(), self.sender());
+        Updates(ExportReader::new(run, R::updated, R::read))
     }
 
-    fn settings(&self) -> Settings {
-        Settings { base: self.engine.base.to_string(), page_size: S::FACTS.page_size, policy: self.policy }
-    }
-
-    fn reading<T: Row>(&self, run: ExportRun<T>, read: fn(&Reply) -> Result<List<T>, DecodeError>) -> ExportReader<T> {
-        ExportReader::new(Arc::clone(&self.engine), Arc::clone(&self.transport), run, read)
+    fn sender(&self) -> Sender {
+        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        Sender { engine, transport, policy: self.policy, page_size: S::FACTS.page_size }
     }
 }

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use helpdesk_runtime::{DecodeError, List, Reply, Row};
+use helpdesk_runtime::{DecodeError, List, Reply, Row, Timestamp};
 
-use super::{Estimate, ExportCheckpoint, ExportProgress, ExportReport, ExportRun, NextRequest, SyncCursor};
+use super::checkpoint::{ExportCheckpoint, SyncCursor};
+use super::report::{Estimate, ExportProgress, ExportReport};
+use super::rows::RowKey;
+use super::run::ExportRun;
 use crate::call::classify::Success;
-use crate::call::drive::{self, Calling};
-use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::paging::Page;
-use crate::transport::Transport;
 
 /// All records of a list, however many there are, oldest first, each once: see [`Client::export`](crate::Client::export). A
 /// `Stream` of pages; [`next`](Self::next) reads it without another crate. The blocking client's is an iterator.
@@ -23,7 +23,7 @@ use crate::transport::Transport;
 /// A page has records, or errors of records that cannot be read, or both; its `number` counts requests, and its `total` is what the
 /// service counted at first. It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
 #[must_use = "nothing is read before it is asked for"]
-pub struct Export<T>(pub(crate) ExportReader<T>);
+pub struct Export<T>(pub(super) ExportReader<T>);
 
 /// What was changed in a list since a time: see [`Client::sync`](crate::Client::sync). A `Stream` of pages; [`next`](Self::next) reads
 /// it without another crate. The blocking client's is an iterator.
@@ -31,9 +31,23 @@ pub struct Export<T>(pub(crate) ExportReader<T>);
 /// A page has records, or errors of records that cannot be read, or both. It ends after the last page, and after an error;
 /// [`cursor`](Self::cursor) tells where the next synchronization begins.
 #[must_use = "nothing is read before it is asked for"]
-pub struct Updates<T>(pub(crate) ExportReader<T>);
+pub struct Updates<T>(pub(super) ExportReader<T>);
 
 impl<T: Row> Export<T> {
+    /// The next page, or none at the end.
+    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
+        poll_fn(|context| self.0.poll(context)).await
+    }
+
+    /// Asks for the first page, which is then given by [`next`](Self::next), and tells what it says about the rest.
+    ///
+    /// # Errors
+    /// When that page cannot be had. The export is then over.
+    pub async fn estimate(&mut self) -> Result<Estimate, Error> {
+        poll_fn(|context| self.0.poll_ahead(context)).await?;
+        Ok(self.0.estimate())
+    }
+
     /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
     /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
@@ -43,7 +57,7 @@ impl<T: Row> Export<T> {
 
     /// Tells this function after each reply how far it is.
     pub fn on_progress(mut self, tell: impl Fn(&ExportProgress) + Send + Sync + 'static) -> Self {
-        self.0.run.on_progress(tell);
+        self.0.run.on_progress(Arc::new(tell));
         self
     }
 
@@ -61,13 +75,13 @@ impl<T: Row> Export<T> {
     /// When that one was of another account, operation or other filters.
     pub fn resume(mut self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.run.resume(checkpoint)?;
-        (self.0.calling, self.0.ahead, self.0.over) = (None, None, false);
+        (self.0.ahead, self.0.over) = (None, false);
         Ok(self)
     }
 
     /// How far it is.
     pub fn progress(&self) -> ExportProgress {
-        self.0.run.progress(&self.0.engine.budget.limits())
+        self.0.run.progress()
     }
 
     /// What came of it so far.
@@ -77,6 +91,11 @@ impl<T: Row> Export<T> {
 }
 
 impl<T: Row> Updates<T> {
+    /// The next page, or none at the end.
+    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
+        poll_fn(|context| self.0.poll(context)).await
+    }
+
     /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
     /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
     pub fn leaving(mut self, floor: u32) -> Self {
@@ -92,74 +111,29 @@ impl<T: Row> Updates<T> {
 
     /// How far it is.
     pub fn progress(&self) -> ExportProgress {
-        self.0.run.progress(&self.0.engine.budget.limits())
+        self.0.run.progress()
     }
 }
 
-/// A list that is read in the order of a run.
-pub(crate) struct ExportReader<T> {
-    pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: Arc<dyn Transport>,
-    pub(crate) run: ExportRun<T>,
+/// What depends on the type of the rows that a run reads.
+pub(super) struct ExportReader<T> {
+    run: ExportRun,
+    time: fn(&T) -> Option<Timestamp>,
     read: fn(&Reply) -> Result<List<T>, DecodeError>,
-    /// The request under way, where it is not waited for on the thread that asks.
-    pub(crate) calling: Option<Calling>,
     /// The page that came ahead of being asked for, and where it stood before.
-    pub(crate) ahead: Option<(Page<T>, ExportCheckpoint)>,
-    pub(crate) over: bool,
+    ahead: Option<(Page<T>, ExportCheckpoint)>,
+    over: bool,
 }
 
 impl<T: Row> ExportReader<T> {
-    pub(crate) fn new(
-        engine: Arc<Engine>,
-        transport: Arc<dyn Transport>,
-        run: ExportRun<T>,
+    pub(super) fn new(
+        run: ExportRun,
+        time: fn(&T) -> Option<Timestamp>,
         read: fn(&Reply) -> Result<List<T>, DecodeError>,
     ) -> Self {
-        Self { engine, transport, run, read, calling: None, ahead: None, over: false }
+        Self { run, time, read, ahead: None, over: false }
     }
 
-    /// What was asked for came, or did not. None if the page holds nothing new: then the next one is to be asked for.
-    pub(crate) fn fetched(&mut self, called: Result<Box<Success>, Error>) -> Option<Result<Page<T>, Error>> {
-        let page = called.and_then(|success| match (self.read)(&success.reply) {
-            Ok(list) => self.run.fetched(list, &success, &self.engine.budget.limits()),
-            Err(cause) => Err(success.unreadable(cause)),
-        });
-        let is_empty = page.as_ref().is_ok_and(|page| page.items.is_empty() && page.errors.is_empty());
-        (!is_empty).then_some(page)
-    }
-
-    /// What is left, with the page that came ahead.
-    pub(crate) fn estimate(&self) -> Estimate {
-        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + page.errors.len()) as u64);
-        self.run.estimate(held, &self.engine.budget.limits())
-    }
-}
-
-impl<T: Row> Export<T> {
-    /// The next page, or none at the end.
-    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
-        poll_fn(|context| self.0.poll(context)).await
-    }
-
-    /// Asks for the first page, which is then given by [`next`](Self::next), and tells what it says about the rest.
-    ///
-    /// # Errors
-    /// When that page cannot be had. The export is then over.
-    pub async fn estimate(&mut self) -> Result<Estimate, Error> {
-        poll_fn(|context| self.0.poll_ahead(context)).await?;
-        Ok(self.0.estimate())
-    }
-}
-
-impl<T: Row> Updates<T> {
-    /// The next page, or none at the end.
-    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
-        poll_fn(|context| self.0.poll(context)).await
-    }
-}
-
-impl<T: Row> ExportReader<T> {
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         if let Some((page, _)) = self.ahead.take() {
             return Poll::Ready(Some(Ok(page)));
@@ -184,22 +158,40 @@ impl<T: Row> ExportReader<T> {
         Poll::Ready(Ok(()))
     }
 
+    /// The next page that holds something new.
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
-        loop {
-            let calling = match &mut self.calling {
-                Some(calling) => calling,
-                none => {
-                    let NextRequest::Send(prepared) = self.run.turn() else { return Poll::Ready(None) };
-                    let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-                    none.insert(drive::call(engine, transport, self.run.policy(), prepared))
-                }
-            };
-            let called = ready!(calling.as_mut().poll(context));
-            self.calling = None;
-            if let Some(page) = self.fetched(called) {
+        while let Some(success) = ready!(self.run.poll(context)) {
+            let page = success.and_then(|success| self.page(success));
+            if page.as_ref().map_or(true, |page| !page.items.is_empty() || !page.errors.is_empty()) {
                 return Poll::Ready(Some(page));
             }
         }
+        Poll::Ready(None)
+    }
+
+    /// The rows of a page without those that came before. None are left where all came before.
+    fn page(&mut self, success: Box<Success>) -> Result<Page<T>, Error> {
+        let List { mut items, mut errors, total, .. } = match (self.read)(&success.reply) {
+            Ok(list) => list,
+            Err(cause) => return Err(success.unreadable(cause)),
+        };
+        let date = success.reply.date();
+        let mut rows = Vec::with_capacity(items.len() + errors.len());
+        for item in &items {
+            rows.push(RowKey::new(item.key(), (self.time)(item)));
+        }
+        rows.extend(errors.iter().map(RowKey::unreadable));
+        let mut fresh = self.run.fetched(&rows, items.len(), total, date)?.into_iter();
+        items.retain(|_| fresh.next().unwrap_or(true));
+        errors.retain(|_| fresh.next().unwrap_or(true));
+        let repeated = rows.len() - items.len() - errors.len();
+        Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected(), repeated, date })
+    }
+
+    /// What is left, with the page that came ahead.
+    fn estimate(&self) -> Estimate {
+        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + page.errors.len()) as u64);
+        self.run.estimate(held)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a plan knows of the rows that came: what tells each from others, and its time.
 
-use helpdesk_runtime::{ItemError, Row, Timestamp};
+use helpdesk_runtime::{ItemError, Timestamp};
 
 use crate::paging::checkpoint::fingerprint;
 
@@ -25,13 +25,10 @@ pub(super) fn is_time(seconds: i64) -> bool {
 const NO_ID: u64 = 1 << 63;
 
 impl RowKey {
-    pub(crate) fn of<T: Row>(item: &T, time: Option<Timestamp>) -> Self {
-        Self::new(&item.key().unwrap_or_default(), time)
-    }
-
-    fn new(key: &str, time: Option<Timestamp>) -> Self {
+    pub(crate) fn new(key: Option<String>, time: Option<Timestamp>) -> Self {
+        let key = key.unwrap_or_default();
         let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
-        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(key)) }
+        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(&key)) }
     }
 
     /// One that cannot be read is known by its text.

@@ -1,69 +1,66 @@
-//! An export under way, for both clients: makes the request that the plan asks for and takes in its rows.
+//! An export under way: makes the request that the plan asks for, sends it and takes in its rows. What depends on their type is in
+//! the [reader](super::reader), so that this is compiled once.
 
 use std::fmt;
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use helpdesk_runtime::{Call, List, Prepared, Timeline, Timestamp, Value};
+use helpdesk_runtime::{Call, Prepared, Timeline, Timestamp, Value};
 
-use super::checkpoint::{ExportCheckpoint, Of, SyncCursor};
+use super::checkpoint::{ExportCheckpoint, Of, SyncCursor, SyncSince};
 use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
-use super::report::{Estimate, ExportProgress};
+use super::report::{Estimate, ExportProgress, ExportReport};
 use super::rows::{RowKey, is_time};
-use super::{ExportReport, SyncSince};
 use crate::budget::RateLimit;
 use crate::call::classify::Success;
+use crate::call::drive::{self, Calling};
+use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
-use crate::paging::Page;
 use crate::paging::checkpoint::fingerprint;
 use crate::policy::{BudgetMode, Policy};
+use crate::transport::Transport;
 
 /// Seconds before a cursor that are read again: a change may be dated before it can be seen.
 const OVERLAP: i64 = 10;
 
 /// An export under way.
-pub(crate) struct ExportRun<T> {
+pub(crate) struct ExportRun {
+    sender: Sender,
     call: Call,
     timeline: Timeline,
     plan: Plan,
     /// Why it cannot be read.
     refused: Option<String>,
-    time: fn(&T) -> Option<Timestamp>,
     of: Of,
-    policy: Policy,
     on_progress: Option<OnProgress>,
+    /// The request under way.
+    calling: Option<Calling>,
 }
 
 /// A function that is told.
 type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 
-/// What is next.
-pub(crate) enum NextRequest {
-    /// This is to be sent.
-    Send(Result<Prepared, Error>),
-    /// There is nothing more.
-    Over,
-}
-
-/// What a run needs to know of its client.
-pub(crate) struct Settings {
-    pub(crate) base: String,
-    pub(crate) page_size: u32,
+/// What a run has of its client.
+pub(crate) struct Sender {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) transport: Arc<dyn Transport>,
     pub(crate) policy: Policy,
+    pub(crate) page_size: u32,
 }
 
-impl<T: helpdesk_runtime::Row> ExportRun<T> {
+impl ExportRun {
     /// Everything that the caller's filters find, by the time of creation.
-    pub(crate) fn export(call: Call, time: fn(&T) -> Option<Timestamp>, settings: &Settings) -> Self {
+    pub(crate) fn export(call: Call, sender: Sender) -> Self {
         let created = call.operation().created;
-        Self::new(call, created, time, settings, true)
+        Self::new(call, created, sender, true)
     }
 
     /// What was changed since.
-    pub(crate) fn sync(call: Call, time: fn(&T) -> Option<Timestamp>, since: SyncSince, settings: &Settings) -> Self {
+    pub(crate) fn sync(call: Call, since: SyncSince, sender: Sender) -> Self {
         let updated = call.operation().updated;
-        let mut run = Self::new(call, updated, time, settings, false);
+        let mut run = Self::new(call, updated, sender, false);
         let (from, complete_to) = match &since {
             SyncSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
             SyncSince::Cursor(cursor) => {
@@ -85,123 +82,111 @@ impl<T: helpdesk_runtime::Row> ExportRun<T> {
         run
     }
 
-    fn new(
-        mut call: Call,
-        timeline: Option<Timeline>,
-        time: fn(&T) -> Option<Timestamp>,
-        settings: &Settings,
-        prove: bool,
-    ) -> Self {
+    fn new(mut call: Call, timeline: Option<Timeline>, mut sender: Sender, prove: bool) -> Self {
         let operation = call.operation();
-        let has = |name: &str| operation.query.iter().any(|param| param.name == name);
         let known = timeline.is_some();
         let timeline = timeline.unwrap_or(Timeline::new("", ""));
-        let mut taken: Vec<&str> = vec![PAGE];
-        taken.extend(timeline.order.map(|(param, _)| param));
-        taken.extend((!prove).then_some(timeline.from));
-        let taken = taken.into_iter().find(|name| call.get(name).is_some());
-        if has(LIMIT) && call.get(LIMIT).is_none() {
-            call = call.set::<i64>(LIMIT, i64::from(settings.page_size));
+        let taken = taken(&call, &timeline, prove);
+        if operation.query.iter().any(|param| param.name == LIMIT) && call.get(LIMIT).is_none() {
+            call = call.set::<i64>(LIMIT, i64::from(sender.page_size));
         }
         if let Some((param, value)) = timeline.order {
             call = call.set::<String>(param, value);
         }
-        let bound = |name: &str| match call.get(name) {
-            Some(Value::Instant(seconds)) => Some(*seconds),
-            _ => None,
-        };
-        let limit = match call.get(LIMIT) {
-            Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
-            Some(Value::Uint(limit)) => *limit,
-            _ => u64::from(settings.page_size),
-        };
-        let scope = Scope {
-            from: bound(timeline.from),
-            to: bound(timeline.to),
-            limit: limit.max(1),
-            max_page: operation.paging.and_then(|paging| paging.max_page),
-            ordered: timeline.order.is_some(),
-            prove,
-        };
+        let scope = scope(&call, &timeline, sender.page_size, prove);
         // A cursor is kept for long, and holds whatever the pages' size is. What cannot be prepared is never read, and needs none.
         let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
         let written = kept.without_checks().prepare().map(|prepared| prepared.path_and_query.to_string());
-        let asked = format!("{} {} {}", settings.base, timeline.from, written.unwrap_or_default());
+        let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
-        let policy = settings.policy.bulk();
-        let (plan, on_progress) = (Plan::new(scope), None);
-        let bounds = [scope.from, scope.to];
         let refused = match taken {
             Some(name) => Some(format!("`{name}` is set by what reads the list, and cannot be set besides")),
             None if !known => Some("nobody says by which times the list can be read".into()),
-            None if !bounds.into_iter().flatten().all(is_time) => Some(NO_TIME.into()),
+            None if ![scope.from, scope.to].into_iter().flatten().all(is_time) => Some(NO_TIME.into()),
             None => None,
         };
-        Self { call, timeline, plan, refused, time, of, policy, on_progress }
-    }
-
-    pub(crate) fn operation(&self) -> &'static str {
-        self.call.operation().id
-    }
-
-    pub(crate) fn policy(&self) -> Policy {
-        self.policy
+        sender.policy = sender.policy.bulk();
+        Self { sender, call, timeline, plan: Plan::new(scope), refused, of, on_progress: None, calling: None }
     }
 
     /// Leaves that many requests to others.
     pub(crate) fn leave(&mut self, floor: u32) {
-        self.policy = self.policy.reserve(floor);
+        self.sender.policy = self.sender.policy.reserve(floor);
     }
 
-    pub(crate) fn on_progress(&mut self, tell: impl Fn(&ExportProgress) + Send + Sync + 'static) {
-        self.on_progress = Some(Arc::new(tell));
+    pub(crate) fn on_progress(&mut self, tell: OnProgress) {
+        self.on_progress = Some(tell);
     }
 
-    /// What is to be asked now.
-    pub(crate) fn turn(&mut self) -> NextRequest {
+    /// Sends what is to be asked now, or goes on with it. None at the end.
+    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Box<Success>, Error>>> {
+        let calling = match &mut self.calling {
+            Some(calling) => calling,
+            None => {
+                let Some(prepared) = self.next_request() else { return Poll::Ready(None) };
+                let (engine, transport) = (Arc::clone(&self.sender.engine), Arc::clone(&self.sender.transport));
+                self.calling.insert(drive::call(engine, transport, self.sender.policy, prepared))
+            }
+        };
+        let called = ready!(calling.as_mut().poll(context));
+        self.calling = None;
+        Poll::Ready(Some(called))
+    }
+
+    fn next_request(&mut self) -> Option<Result<Prepared, Error>> {
         if let Some(refused) = &self.refused {
-            return NextRequest::Send(Err(self.error(refused.clone())));
+            return Some(Err(self.error(refused.clone())));
         }
         if let Some(error) = self.plan.take_error() {
-            return NextRequest::Send(Err(self.error(error.to_string())));
+            return Some(Err(self.error(error.to_string())));
         }
-        let Some(ask) = self.plan.query() else { return NextRequest::Over };
-        let mut call = self.call.clone().set::<i64>(PAGE, i64::from(ask.page));
-        if ask.count {
+        let query = self.plan.query()?;
+        let mut call = self.call.clone().set::<i64>(PAGE, i64::from(query.page));
+        if query.count {
             call = call.set::<i64>(LIMIT, 1);
         }
-        for (name, bound) in [(self.timeline.from, ask.from), (self.timeline.to, ask.to)] {
+        for (name, bound) in [(self.timeline.from, query.from), (self.timeline.to, query.to)] {
             if let Some(bound) = bound {
                 call = call.set::<Timestamp>(name, Timestamp::from_unix(bound));
             }
         }
-        NextRequest::Send(call.prepare().map_err(Error::from))
+        Some(call.prepare().map_err(Error::from))
     }
 
-    /// What was asked for came: its rows without those that came before. None are left where all came before.
-    pub(crate) fn fetched(&mut self, list: List<T>, success: &Success, limits: &RateLimit) -> Result<Page<T>, Error> {
-        let plan = &mut self.plan;
-        let List { mut items, mut errors, total, .. } = list;
-        let mut rows: Vec<_> = items.iter().map(|item| RowKey::of(item, (self.time)(item))).collect();
-        rows.extend(errors.iter().map(RowKey::unreadable));
-        let server_time = success.reply.date().map(Timestamp::unix_seconds);
+    /// What was asked for came: so many rows that can be read, and then those that cannot. Tells which did not come before.
+    pub(crate) fn fetched(
+        &mut self,
+        rows: &[RowKey],
+        readable: usize,
+        total: Option<u64>,
+        date: Option<Timestamp>,
+    ) -> Result<Vec<bool>, Error> {
+        let server_time = date.map(Timestamp::unix_seconds);
         let now = server_time.unwrap_or_else(|| Timestamp::now().unix_seconds());
-        let came = FetchedPage { rows: &rows, total, server_time, now };
-        let fresh = plan
-            .fetched(&came)
-            .map_err(|error| Error::unsent(ErrorKind::Paging, self.call.operation().id, error.to_string()))?;
-        let mut fresh = fresh.into_iter();
-        items.retain(|_| fresh.next().unwrap_or(true));
-        errors.retain(|_| fresh.next().unwrap_or(true));
-        let repeated = rows.len() - items.len() - errors.len();
-        plan.report.records += items.len() as u64;
-        plan.report.unreadable += errors.len() as u64;
-        plan.report.repeated += repeated as u64;
-        let number = u32::try_from(plan.report.calls).unwrap_or(u32::MAX);
-        if let Some(tell) = self.on_progress.clone() {
-            tell(&self.progress(limits));
+        let page = FetchedPage { rows, total, server_time, now };
+        let fresh = self.plan.fetched(&page).map_err(|error| self.error(error.to_string()))?;
+        let report = &mut self.plan.report;
+        for (at, fresh) in fresh.iter().enumerate() {
+            match fresh {
+                false => report.repeated += 1,
+                true if at < readable => report.records += 1,
+                true => report.unreadable += 1,
+            }
         }
-        Ok(Page { number, items, errors, total: self.plan.expected, repeated, date: success.reply.date() })
+        if let Some(tell) = self.on_progress.clone() {
+            tell(&self.progress());
+        }
+        Ok(fresh)
+    }
+
+    /// How many pages came.
+    pub(crate) fn pages(&self) -> u32 {
+        u32::try_from(self.plan.report.calls).unwrap_or(u32::MAX)
+    }
+
+    /// How many rows the service counted at first.
+    pub(crate) fn expected(&self) -> Option<u64> {
+        self.plan.expected
     }
 
     pub(crate) fn checkpoint(&self) -> ExportCheckpoint {
@@ -213,6 +198,7 @@ impl<T: helpdesk_runtime::Row> ExportRun<T> {
         let resumed = checkpoint.is_of(&self.of).then(|| checkpoint.plan(self.plan.scope)).flatten();
         let message = "the checkpoint is of another account or request, or of other values of its parameters";
         self.plan = resumed.ok_or_else(|| self.error(message.to_owned()))?;
+        self.calling = None;
         Ok(())
     }
 
@@ -226,31 +212,60 @@ impl<T: helpdesk_runtime::Row> ExportRun<T> {
     }
 
     fn error(&self, message: String) -> Error {
-        Error::unsent(ErrorKind::Paging, self.operation(), message)
+        Error::unsent(ErrorKind::Paging, self.call.operation().id, message)
     }
 
-    pub(crate) fn progress(&self, limits: &RateLimit) -> ExportProgress {
+    pub(crate) fn progress(&self) -> ExportProgress {
         let Plan { report, complete_to, .. } = &self.plan;
         ExportProgress {
             records: report.records,
             proven: report.proven,
             calls: report.calls,
             reached: complete_to.map(Timestamp::from_unix),
-            calls_left: limits.remaining,
-            left: self.estimate(0, limits),
+            calls_left: self.sender.engine.budget.limits().remaining,
+            left: self.estimate(0),
         }
     }
 
     /// What is left to do, as far as can be told, with so many records that came and were not given out yet.
-    pub(crate) fn estimate(&self, held: u64, limits: &RateLimit) -> Estimate {
+    pub(crate) fn estimate(&self, held: u64) -> Estimate {
         let Plan { report, scope, expected, .. } = &self.plan;
         let left = match report.finished {
             true => Some(0),
             false => expected.map(|expected| expected.saturating_sub(report.records + report.unreadable)),
         };
         let calls = left.map(|left| left.div_ceil(scope.limit));
-        let time = calls.and_then(|calls| duration(calls, self.policy.mode, limits));
+        let limits = self.sender.engine.budget.limits();
+        let time = calls.and_then(|calls| duration(calls, self.sender.policy.mode, &limits));
         Estimate { records: left.map(|left| left + held), calls, time }
+    }
+}
+
+/// A parameter of the caller's that is for the run to set.
+fn taken(call: &Call, timeline: &Timeline, prove: bool) -> Option<&'static str> {
+    let order = timeline.order.map(|(param, _)| param);
+    let from = (!prove).then_some(timeline.from);
+    [Some(PAGE), order, from].into_iter().flatten().find(|name| call.get(name).is_some())
+}
+
+/// What the caller asks for.
+fn scope(call: &Call, timeline: &Timeline, page_size: u32, prove: bool) -> Scope {
+    let bound = |name: &str| match call.get(name) {
+        Some(Value::Instant(seconds)) => Some(*seconds),
+        _ => None,
+    };
+    let limit = match call.get(LIMIT) {
+        Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
+        Some(Value::Uint(limit)) => *limit,
+        _ => u64::from(page_size),
+    };
+    Scope {
+        from: bound(timeline.from),
+        to: bound(timeline.to),
+        limit: limit.max(1),
+        max_page: call.operation().paging.and_then(|paging| paging.max_page),
+        ordered: timeline.order.is_some(),
+        prove,
     }
 }
 
@@ -267,7 +282,7 @@ fn duration(calls: u64, mode: BudgetMode, limits: &RateLimit) -> Option<Duration
     Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
 }
 
-impl<T> fmt::Debug for ExportRun<T> {
+impl fmt::Debug for ExportRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExportRun").field("operation", &self.call.operation().id).finish_non_exhaustive()
     }
