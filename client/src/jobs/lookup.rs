@@ -10,15 +10,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::{BoxFuture, FutureExt, Shared, WeakShared};
-use helpdesk_runtime::{IdOrNone, ListRequest, Named, Service, WithOptions};
+use helpdesk_runtime::{Call, DecodeError, IdOrNone, ListRequest, Named, Reply, Service, WithOptions};
 
+use crate::call::engine::Engine;
 use crate::client::Client;
 use crate::error::Error;
-use crate::paging::Items;
+use crate::paging::{Items, PageCursor, Pages};
+use crate::policy::Policy;
+use crate::transport::Transport;
 
 mod table;
 
-use table::{Fetch, FetchResult, Freshness, HOUR, Known, Table};
+use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 
 /// The records of a list that is read whole and kept, by id and by name. Clones share what was read.
 ///
@@ -29,20 +32,33 @@ use table::{Fetch, FetchResult, Freshness, HOUR, Known, Table};
 /// A fetch that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
 /// too old; once something is known, the next fetch is tried a minute later.
 pub struct Lookup<T> {
-    list: Arc<List<T>>,
+    list: Arc<List>,
+    read: Read<T>,
     max_age: Duration,
 }
 
+/// Reads a page.
+type Read<T> = fn(&Reply) -> Result<helpdesk_runtime::List<T>, DecodeError>;
+
 /// The list, as clones share it.
-struct List<T> {
-    start: Box<dyn Fn() -> Items<T> + Send + Sync>,
-    now: Box<dyn Fn() -> Instant + Send + Sync>,
-    state: Mutex<State<T>>,
+struct List {
+    source: Source,
+    state: Mutex<State>,
+}
+
+/// Where a list comes from. Data and no closure, which would bring all that reads a list into every program that has a catalog.
+struct Source {
+    engine: Arc<Engine>,
+    transport: Arc<dyn Transport>,
+    policy: Policy,
+    call: Call,
+    page_size: u32,
 }
 
 /// What is known, and the fetch that is under way.
-struct State<T> {
-    known: Known<T>,
+#[derive(Default)]
+struct State {
+    known: Known,
     under_way: Option<WeakShared<Fetching>>,
     /// What the last fetch panicked with, until it goes on in one of those who waited.
     panic: Option<Box<dyn Any + Send>>,
@@ -54,13 +70,14 @@ type Fetching = BoxFuture<'static, Option<FetchResult>>;
 impl<T: Named> Lookup<T> {
     /// Of this list.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
-        let (reader, clock) = (client.clone(), client.clone());
-        let list = List {
-            start: Box::new(move || reader.items(list())),
-            now: Box::new(move || clock.transport.now()),
-            state: Mutex::new(State { known: Known::new(), under_way: None, panic: None }),
+        let source = Source {
+            engine: Arc::clone(&client.engine),
+            transport: Arc::clone(&client.transport),
+            policy: client.policy,
+            call: list().into_call(),
+            page_size: S::FACTS.page_size,
         };
-        Self { list: Arc::new(list), max_age: HOUR }
+        Self { list: List::new(source), read: R::read, max_age: HOUR }
     }
 
     /// The same, read again when it is older than this. Other clones keep theirs.
@@ -135,22 +152,23 @@ impl<T: Named> Lookup<T> {
     }
 
     async fn table(&self, want: Freshness) -> Result<Arc<Table<T>>, Error> {
-        let now = (self.list.now)();
+        let now = self.list.now();
         let decided = self.list.lock().known.decide(want, now);
-        match decided {
+        let table = match decided {
             Some(table) => table,
             None => {
                 let fetched = self.join().await;
                 self.list.lock().known.after(want, fetched.result)
             }
-        }
+        };
+        table?.downcast().map_err(|_| table::nowhere())
     }
 
     /// Waits for the fetch that is under way, or for a new one. One that panics goes on in one of those who wait for it; the others
     /// begin anew.
     async fn join(&self) -> FetchResult {
         loop {
-            if let Some(fetched) = self.list.fetch().await {
+            if let Some(fetched) = self.fetch().await {
                 return fetched;
             }
             let panic = self.list.lock().panic.take();
@@ -158,6 +176,19 @@ impl<T: Named> Lookup<T> {
                 resume_unwind(panic);
             }
         }
+    }
+
+    /// The fetch that is under way, or a new one.
+    fn fetch(&self) -> Shared<Fetching> {
+        let now = self.list.now();
+        let mut state = self.list.lock();
+        if let Some(fetching) = state.under_way.as_ref().and_then(WeakShared::upgrade) {
+            return fetching;
+        }
+        let fetch = Fetch::new(state.known.begin(), now);
+        let fetching = Arc::clone(&self.list).run(read(self.list.items(self.read), fetch).boxed()).boxed().shared();
+        state.under_way = fetching.downgrade();
+        fetching
     }
 }
 
@@ -182,42 +213,45 @@ impl<T: WithOptions> Lookup<T> {
     }
 }
 
-impl<T: Named> List<T> {
-    /// The fetch that is under way, or a new one.
-    fn fetch(self: &Arc<Self>) -> Shared<Fetching> {
-        let now = (self.now)();
+/// Reads a list to its end.
+async fn read<T: Named>(mut items: Items<T>, mut fetch: Fetch<T>) -> Fetched {
+    while let Some(item) = items.next().await {
+        fetch.add(item);
+    }
+    fetch.finish()
+}
+
+impl List {
+    fn new(source: Source) -> Arc<Self> {
+        Arc::new(Self { source, state: Mutex::default() })
+    }
+
+    fn items<T: Named>(&self, read: Read<T>) -> Items<T> {
+        let Source { engine, transport, policy, call, page_size } = &self.source;
+        let walk = PageCursor::new(call.clone(), *page_size);
+        Items::new(Pages::new(Arc::clone(engine), Arc::clone(transport), *policy, walk, read))
+    }
+
+    /// Keeps what a fetch brings.
+    async fn run(self: Arc<Self>, fetch: BoxFuture<'static, Fetched>) -> Option<FetchResult> {
+        let fetched = AssertUnwindSafe(fetch).catch_unwind().await;
+        let now = self.now();
         let mut state = self.lock();
-        if let Some(fetching) = state.under_way.as_ref().and_then(WeakShared::upgrade) {
-            return fetching;
-        }
-        let (list, fetch) = (Arc::clone(self), state.known.begin(now));
-        let fetching = async move {
-            let read = AssertUnwindSafe(list.read(fetch)).catch_unwind().await;
-            let now = (list.now)();
-            let mut state = list.lock();
-            state.under_way = None;
-            match read {
-                Ok(fetch) => Some(state.known.end(fetch, now)),
-                Err(panic) => {
-                    state.panic = Some(panic);
-                    None
-                }
+        state.under_way = None;
+        match fetched {
+            Ok(fetched) => Some(state.known.end(fetched, now)),
+            Err(panic) => {
+                state.panic = Some(panic);
+                None
             }
-        };
-        let fetching = fetching.boxed().shared();
-        state.under_way = fetching.downgrade();
-        fetching
-    }
-
-    async fn read(&self, mut fetch: Fetch<T>) -> Fetch<T> {
-        let mut items = (self.start)();
-        while let Some(item) = items.next().await {
-            fetch.add(item);
         }
-        fetch
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
+    fn now(&self) -> Instant {
+        self.source.transport.now()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
         // Each change of it is whole before anything can panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -225,7 +259,7 @@ impl<T: Named> List<T> {
 
 impl<T> Clone for Lookup<T> {
     fn clone(&self) -> Self {
-        Self { list: Arc::clone(&self.list), max_age: self.max_age }
+        Self { list: Arc::clone(&self.list), read: self.read, max_age: self.max_age }
     }
 }
 

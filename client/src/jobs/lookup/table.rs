@@ -1,5 +1,6 @@
 //! What was read, and when to read again. Neither reads nor waits.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,6 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// What was read.
 pub(crate) struct Table<T> {
     number: u64,
-    began: Instant,
     /// In the service's order.
     records: Vec<Arc<T>>,
     /// Ids and where their records are, in the order of the ids.
@@ -25,19 +25,38 @@ pub(crate) struct Table<T> {
     unreadable: Option<Error>,
 }
 
+/// A table of records of some type, which those who ask for it know: so what is not about records is compiled once for all.
+pub(crate) type AnyTable = Arc<dyn Any + Send + Sync>;
+
 /// A list that is being read.
 pub(crate) struct Fetch<T> {
+    began: Instant,
     table: Table<T>,
     failed: Option<Error>,
 }
 
+/// A list that was read, or could not be.
+pub(crate) struct Fetched {
+    number: u64,
+    began: Instant,
+    table: Result<AnyTable, Error>,
+}
+
 /// What is known, and what came of the last fetch.
-pub(crate) struct Known<T> {
-    table: Option<Arc<Table<T>>>,
+#[derive(Default)]
+pub(crate) struct Known {
+    table: Option<Current>,
     /// The number of the last fetch that began.
     begun: u64,
     /// Why the last one that ended failed, and when.
     failed: Option<(Instant, Error)>,
+}
+
+/// The table that counts.
+struct Current {
+    number: u64,
+    began: Instant,
+    table: AnyTable,
 }
 
 /// What came of a fetch.
@@ -56,32 +75,29 @@ pub(crate) enum Freshness {
     NewerThan(u64),
 }
 
-impl<T: Named> Known<T> {
-    pub(crate) fn new() -> Self {
-        Self { table: None, begun: 0, failed: None }
-    }
-
+impl Known {
     /// The table that will do, or why there is none; nothing if it is to be read.
-    pub(crate) fn decide(&self, want: Freshness, now: Instant) -> Option<Result<Arc<Table<T>>, Error>> {
-        let table = self.table.as_ref()?;
-        let age = now.saturating_duration_since(table.began);
+    pub(crate) fn decide(&self, want: Freshness, now: Instant) -> Option<Result<AnyTable, Error>> {
+        let current = self.table.as_ref()?;
+        let table = || Some(Ok(Arc::clone(&current.table)));
+        let age = now.saturating_duration_since(current.began);
         let just_failed = self.failed.as_ref().filter(|(at, _)| now.saturating_duration_since(*at) < PAUSE);
         match (want, just_failed) {
-            (Freshness::MaxAge(max_age), failed) if age < max_age || failed.is_some() => Some(Ok(Arc::clone(table))),
-            (Freshness::NewerThan(number), _) if table.number > number || age < PAUSE => Some(Ok(Arc::clone(table))),
+            (Freshness::MaxAge(max_age), failed) if age < max_age || failed.is_some() => table(),
+            (Freshness::NewerThan(number), _) if current.number > number || age < PAUSE => table(),
             (Freshness::NewerThan(_), Some((_, error))) => Some(Err(error.clone())),
             (Freshness::MaxAge(_) | Freshness::NewerThan(_), _) => None,
         }
     }
 
     /// The table after a fetch.
-    pub(crate) fn after(&self, want: Freshness, fetched: Result<(), Error>) -> Result<Arc<Table<T>>, Error> {
+    pub(crate) fn after(&self, want: Freshness, fetched: Result<(), Error>) -> Result<AnyTable, Error> {
         match (&self.table, fetched, want) {
-            (Some(table), Ok(()), _) => Ok(Arc::clone(table)),
+            (Some(current), Ok(()), _) => Ok(Arc::clone(&current.table)),
             // Old names are better than none.
-            (Some(table), Err(_), Freshness::MaxAge(_)) => Ok(Arc::clone(table)),
+            (Some(current), Err(_), Freshness::MaxAge(_)) => Ok(Arc::clone(&current.table)),
             (_, Err(error), _) => Err(error),
-            (None, Ok(()), _) => Err(Error::config("a list that was read is not there")),
+            (None, Ok(()), _) => Err(nowhere()),
         }
     }
 
@@ -90,30 +106,40 @@ impl<T: Named> Known<T> {
         self.begun + 1
     }
 
-    pub(crate) fn begin(&mut self, now: Instant) -> Fetch<T> {
+    /// The number of the fetch that begins now.
+    pub(crate) fn begin(&mut self) -> u64 {
         self.begun += 1;
-        let table = Table { number: self.begun, began: now, records: Vec::new(), by_id: Vec::new(), unreadable: None };
-        Fetch { table, failed: None }
+        self.begun
     }
 
-    pub(crate) fn end(&mut self, fetch: Fetch<T>, now: Instant) -> FetchResult {
-        let number = fetch.table.number;
-        let result = match fetch.failed {
-            Some(error) => {
+    pub(crate) fn end(&mut self, fetched: Fetched, now: Instant) -> FetchResult {
+        let Fetched { number, began, table } = fetched;
+        let result = match table {
+            Ok(table) => {
+                self.failed = None;
+                self.table = Some(Current { number, began, table });
+                Ok(())
+            }
+            Err(error) => {
                 self.failed = Some((now, error.clone()));
                 Err(error)
-            }
-            None => {
-                self.failed = None;
-                self.table = Some(Arc::new(fetch.table.sorted()));
-                Ok(())
             }
         };
         FetchResult { number, result }
     }
 }
 
+/// Which cannot happen.
+pub(crate) fn nowhere() -> Error {
+    Error::config("a list that was read is not there")
+}
+
 impl<T: Named> Fetch<T> {
+    pub(crate) fn new(number: u64, began: Instant) -> Self {
+        let table = Table { number, records: Vec::new(), by_id: Vec::new(), unreadable: None };
+        Self { began, table, failed: None }
+    }
+
     pub(crate) fn add(&mut self, item: Result<T, Error>) {
         match item {
             Ok(record) => self.table.records.push(Arc::new(record)),
@@ -125,6 +151,16 @@ impl<T: Named> Fetch<T> {
     fn fail(&mut self, error: Error) {
         let into = if error.item().is_some() { &mut self.table.unreadable } else { &mut self.failed };
         into.get_or_insert(error);
+    }
+
+    pub(crate) fn finish(self) -> Fetched {
+        let Self { began, table, failed } = self;
+        let number = table.number;
+        let table: Result<AnyTable, _> = match failed {
+            Some(error) => Err(error),
+            None => Ok(Arc::new(table.sorted())),
+        };
+        Fetched { number, began, table }
     }
 }
 
