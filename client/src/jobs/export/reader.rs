@@ -13,7 +13,6 @@ use super::checkpoint::{ExportCheckpoint, SyncCursor};
 use super::report::{Estimate, ExportProgress, ExportReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
-use crate::call::classify::Success;
 use crate::error::Error;
 use crate::paging::Page;
 
@@ -161,7 +160,10 @@ impl<T: Row> ExportReader<T> {
     /// The next page that holds something new.
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         while let Some(success) = ready!(self.run.poll(context)) {
-            let page = success.and_then(|success| self.page(success));
+            let page = success.and_then(|success| match (self.read)(&success.reply) {
+                Ok(list) => self.page(list, success.reply.date()),
+                Err(cause) => Err(success.unreadable(cause)),
+            });
             if page.as_ref().map_or(true, |page| !page.items.is_empty() || !page.errors.is_empty()) {
                 return Poll::Ready(Some(page));
             }
@@ -170,12 +172,8 @@ impl<T: Row> ExportReader<T> {
     }
 
     /// The rows of a page without those that came before. None are left where all came before.
-    fn page(&mut self, success: Box<Success>) -> Result<Page<T>, Error> {
-        let List { mut items, mut errors, total, .. } = match (self.read)(&success.reply) {
-            Ok(list) => list,
-            Err(cause) => return Err(success.unreadable(cause)),
-        };
-        let date = success.reply.date();
+    fn page(&mut self, list: List<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
+        let List { mut items, mut errors, total, .. } = list;
         let mut rows = Vec::with_capacity(items.len() + errors.len());
         for item in &items {
             rows.push(RowKey::new(item.key(), (self.time)(item)));

@@ -91,11 +91,9 @@ impl Display for Json<&PageSnapshot> {
 impl Display for Json<&BisectingScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let BisectingScan { range, pending, carried, .. } = self.0;
-        write!(f, r#"{{"carried":{},"pass":{},"pending":["#, Json(carried), Json(range))?;
-        for (at, (first, last)) in pending.iter().enumerate() {
-            write!(f, "{}[{},{}]", comma(at), Json(*first), Json(*last))?;
-        }
-        f.write_str("]}")
+        write!(f, r#"{{"carried":{},"pass":{},"pending":"#, Json(carried), Json(range))?;
+        list(f, pending.len(), &|f, at| write!(f, "[{},{}]", Json(pending[at].0), Json(pending[at].1)))?;
+        f.write_str("}")
     }
 }
 
@@ -113,11 +111,8 @@ impl Display for Json<&RangeScan> {
 /// `[key, time, key, time]`, which is much shorter than an object for each.
 impl Display for Json<&Rows> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str("[")?;
-        for (at, RowKey { key, time }) in self.0.as_slice().iter().enumerate() {
-            write!(f, "{}{key},{}", comma(at), Json(*time))?;
-        }
-        f.write_str("]")
+        let rows = self.0.as_slice();
+        list(f, rows.len(), &|f, at| write!(f, "{},{}", rows[at].key, Json(rows[at].time)))
     }
 }
 
@@ -125,28 +120,17 @@ impl Display for Json<&ExportReport> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let ExportReport { finished, records, unreadable, repeated, calls, .. } = self.0;
         let ExportReport { proven, unproven, read_again, moved, moved_in_all, vanished, .. } = self.0;
-        write!(f, r#"{{"calls":{calls},"finished":{finished},"moved":["#)?;
-        for (at, Moved { from, to, counted, came }) in moved.iter().enumerate() {
+        write!(f, r#"{{"calls":{calls},"finished":{finished},"moved":"#)?;
+        list(f, moved.len(), &|f, at| {
+            let Moved { from, to, counted, came } = moved[at];
             let (from, to) = (from.map(Timestamp::unix_seconds), to.map(Timestamp::unix_seconds));
-            write!(f, "{}[{},{},{counted},{came}]", comma(at), Json(from), Json(to))?;
-        }
-        f.write_str("]")?;
-        for (key, number) in [
-            ("moved_in_all", moved_in_all),
-            ("proven", proven),
-            ("read_again", read_again),
-            ("records", records),
-            ("repeated", repeated),
-            ("unproven", unproven),
-            ("unreadable", unreadable),
-        ] {
-            write!(f, r#","{key}":{number}"#)?;
-        }
-        f.write_str(r#","vanished":["#)?;
-        for (at, id) in vanished.iter().enumerate() {
-            write!(f, "{}{id}", comma(at))?;
-        }
-        f.write_str("]}")
+            write!(f, "[{},{},{counted},{came}]", Json(from), Json(to))
+        })?;
+        write!(f, r#","moved_in_all":{moved_in_all},"proven":{proven},"read_again":{read_again},"#)?;
+        write!(f, r#""records":{records},"repeated":{repeated},"unproven":{unproven},"unreadable":{unreadable},"#)?;
+        f.write_str(r#""vanished":"#)?;
+        list(f, vanished.len(), &|f, at| vanished[at].fmt(f))?;
+        f.write_str("}")
     }
 }
 
@@ -159,9 +143,14 @@ impl<T: Display> Display for Json<Option<T>> {
     }
 }
 
-/// What stands before the item at this place of a list.
-fn comma(at: usize) -> &'static str {
-    if at == 0 { "" } else { "," }
+/// A list of so many items, each written by its place, so that this is compiled once.
+fn list(f: &mut Formatter<'_>, count: usize, item: &dyn Fn(&mut Formatter<'_>, usize) -> Result) -> Result {
+    f.write_str("[")?;
+    for at in 0..count {
+        f.write_str(if at == 0 { "" } else { "," })?;
+        item(f, at)?;
+    }
+    f.write_str("]")
 }
 
 /// The plan of the same request in that state, if it is one.
