@@ -113,10 +113,14 @@ impl FromStr for SyncCursor {
     type Err = InvalidCheckpoint;
 
     fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
-        let parts: Vec<_> = text.split(' ').collect();
-        let ["sync", version, operation, fingerprint, time] = parts[..] else { return Err(InvalidCheckpoint) };
+        let mut parts = text.split(' ');
+        let [Some("sync"), Some(version), Some(operation), fingerprint, Some(time), None] =
+            [(); 6].map(|()| parts.next())
+        else {
+            return Err(InvalidCheckpoint);
+        };
         let time: i64 = time.parse().map_err(|_| InvalidCheckpoint)?;
-        let fingerprint = hex(Some(fingerprint)).ok_or(InvalidCheckpoint)?;
+        let fingerprint = hex(fingerprint).ok_or(InvalidCheckpoint)?;
         match version == VERSION.to_string() && !operation.is_empty() {
             true => {
                 Ok(Self { of: Of { operation: operation.to_owned(), fingerprint }, time: Timestamp::from_unix(time) })

@@ -5,7 +5,7 @@ use super::bisect::{BisectingScan, ScanStep};
 use super::keyset::KeysetScan;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::Moved;
-use super::rows::{RowKey, Rows, latest};
+use super::rows::{RowKey, Rows, earlier, latest};
 
 /// What an export asks next, by what came before.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,13 +89,15 @@ impl Plan {
         if self.report.calls == 1 {
             let told = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
             self.began = told.or(self.scope.from);
-            self.counted_to = self.counted_to.into_iter().chain(page.server_time).min();
+            self.counted_to = earlier(self.counted_to, page.server_time);
         }
-        let mut known = Rows::default();
-        let fresh: Vec<_> = page.rows.iter().map(|row| !self.knows(row) && known.insert(*row)).collect();
-        let within = |row: &RowKey| row.time.is_none_or(|time| self.counted_to.is_none_or(|to| time <= to));
-        let count = page.rows.iter().zip(&fresh).filter(|(row, fresh)| **fresh && within(row)).count();
-        self.came_to += count as u64;
+        let (mut known, mut fresh) = (Rows::default(), Vec::with_capacity(page.rows.len()));
+        for row in page.rows {
+            let is_new = !self.knows(row) && known.insert(*row);
+            let is_counted = self.counted_to.is_none() || row.time <= self.counted_to;
+            self.came_to += u64::from(is_new && is_counted);
+            fresh.push(is_new);
+        }
         self.latest = self.latest.max(latest(page.rows));
         self.step(page);
         Ok(fresh)
@@ -166,8 +168,7 @@ impl Plan {
         let fits = |time: i64| {
             from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
         };
-        let mut times = rows.iter().filter_map(|row| row.time).peekable();
-        match times.peek().is_none() || times.any(fits) {
+        match latest(rows).is_none() || rows.iter().any(|row| row.time.is_some_and(fits)) {
             true => Ok(()),
             false => Err(ReadError::Unheeded),
         }

@@ -6,7 +6,7 @@ use std::mem;
 use super::ExportReport;
 use super::page::{FetchedPage, PageQuery, Scope};
 use super::report::Moved;
-use super::rows::{RowKey, Rows};
+use super::rows::{RowKey, Rows, earlier};
 
 /// How often a stretch is read again whose rows are not as many as the service counts.
 pub(super) const READ_AGAIN: u8 = 2;
@@ -91,8 +91,7 @@ impl RangeScan {
     pub(super) fn query(&self, scope: &Scope) -> PageQuery {
         let (before, after) = self.margin.seconds();
         let from = self.first.map(|first| first.saturating_sub(before)).max(scope.from);
-        let to = self.last.map(|last| last.saturating_add(after));
-        let to = to.into_iter().chain(scope.to).min();
+        let to = earlier(self.last.map(|last| last.saturating_add(after)), scope.to);
         PageQuery { from, to, page: self.page, count: false }
     }
 

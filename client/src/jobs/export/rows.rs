@@ -48,12 +48,27 @@ fn stands_for(text: &str) -> u64 {
 
 /// The latest time among rows.
 pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
-    rows.iter().filter_map(|row| row.time).max()
+    rows.iter().fold(None, |latest, row| latest.max(row.time))
 }
 
 /// Whether each row is later than those before it, or as late.
 pub(crate) fn in_order(rows: &[RowKey]) -> bool {
-    rows.iter().filter_map(|row| row.time).is_sorted()
+    let mut latest = None;
+    for row in rows.iter().filter(|row| row.time.is_some()) {
+        if row.time < latest {
+            return false;
+        }
+        latest = row.time;
+    }
+    true
+}
+
+/// The earlier of two times; none is no time at all.
+pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
 }
 
 /// Rows by their times, those without first, each once. A sorted vector: a tree would be five times the code, and rows come almost
@@ -99,7 +114,13 @@ impl Rows {
 
     /// Those that are not among others.
     pub(super) fn without(&self, others: &Self) -> Vec<RowKey> {
-        self.0.iter().filter(|row| !others.contains(row)).copied().collect()
+        let mut found = Vec::new();
+        for row in &self.0 {
+            if !others.contains(row) {
+                found.push(*row);
+            }
+        }
+        found
     }
 
     /// How many have no time.
@@ -108,7 +129,7 @@ impl Rows {
     }
 
     pub(super) fn forget_timeless(&mut self) {
-        self.0.drain(..self.timeless());
+        self.0.drain(0..self.timeless());
     }
 
     /// Forgets what is of an earlier time. What has none stays.

@@ -102,7 +102,7 @@ impl ExportRun {
         let refused = match taken {
             Some(name) => Some(format!("`{name}` is set by what reads the list, and cannot be set besides")),
             None if !known => Some("nobody says by which times the list can be read".into()),
-            None if ![scope.from, scope.to].into_iter().flatten().all(is_time) => Some(NO_TIME.into()),
+            None if !(scope.from.is_none_or(is_time) && scope.to.is_none_or(is_time)) => Some(NO_TIME.into()),
             None => None,
         };
         sender.policy = sender.policy.bulk();
@@ -245,7 +245,8 @@ impl ExportRun {
 fn taken(call: &Call, timeline: &Timeline, prove: bool) -> Option<&'static str> {
     let order = timeline.order.map(|(param, _)| param);
     let from = (!prove).then_some(timeline.from);
-    [Some(PAGE), order, from].into_iter().flatten().find(|name| call.get(name).is_some())
+    let set = |name: &&str| call.get(name).is_some();
+    Some(PAGE).filter(set).or(order.filter(set)).or(from.filter(set))
 }
 
 /// What the caller asks for.
