@@ -12,7 +12,7 @@ const TIMELESS: usize = 2000;
 const DAY: i64 = 86_400;
 
 /// Where it stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) struct BisectingScan {
     pub(super) range: RangeScan,
     /// First and last second of the windows to read after it, the next one last.

@@ -12,7 +12,7 @@ use super::report::Moved;
 use super::rows::{RowKey, Rows, in_order, latest};
 
 /// Where it stands.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub(super) struct KeysetScan {
     pub(super) start: Start,
     /// The page that came last, to hold the next one against.
@@ -50,7 +50,7 @@ pub(super) struct Start {
 }
 
 /// A page that came.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) struct PageSnapshot {
     pub(super) start: Start,
     pub(super) total: Option<u64>,
@@ -170,8 +170,8 @@ impl KeysetScan {
                 self.readings += 1;
                 report.read_again += 1;
                 self.start = before.start;
-                self.earlier.extend(before.rows.as_slice());
-                self.earlier.extend(page.rows.as_slice());
+                self.earlier.extend(&before.rows);
+                self.earlier.extend(&page.rows);
                 self.before = None;
                 return Reconciliation::Again;
             }
@@ -183,7 +183,7 @@ impl KeysetScan {
                 return Reconciliation::No;
             }
             // A page without rows needs no count.
-            (Some(_), None) if page.rows.len() == 0 => report.proven += 1,
+            (Some(_), None) if page.rows.is_empty() => report.proven += 1,
             _ => report.unproven += 1,
         }
         self.readings = 0;
@@ -203,9 +203,7 @@ impl KeysetScan {
         match self.what_follows(&page, full, reached) {
             NextStart::Nothing => return self.finish(page, scope, report),
             NextStart::From(time) => {
-                if let Some(before) = &self.before {
-                    self.earlier.extend(before.rows.as_slice());
-                }
+                self.earlier.extend(rows_of(&self.before));
                 // This page may be read again, and what is gone now may be back by then. While that goes on nothing is forgotten.
                 if self.readings == 0 {
                     self.earlier.forget_timeless();
@@ -214,11 +212,11 @@ impl KeysetScan {
                 (self.start, self.before) = (Start { at: Some(time), exact: false }, Some(page));
             }
             NextStart::Exactly => {
-                self.earlier.extend(page.rows.as_slice());
+                self.earlier.extend(&page.rows);
                 self.start.exact = true;
             }
             NextStart::Second(second) => {
-                self.earlier.extend(page.rows.as_slice());
+                self.earlier.extend(&page.rows);
                 self.start.at = Some(second);
                 let margin = if self.from_is_inclusive { BoundMargin::After } else { BoundMargin::Both };
                 self.busy = Some(RangeScan::new(Some(second), Some(second), margin));
@@ -228,7 +226,7 @@ impl KeysetScan {
     }
 
     fn what_follows(&self, page: &PageSnapshot, full: bool, reached: Option<i64>) -> NextStart {
-        let count = page.rows.len();
+        let count = page.rows.count();
         let whole = count == 0 || (!full && page.total.is_some_and(|total| total <= count));
         let later = reached.filter(|reached| self.start.at.is_none_or(|at| *reached > at));
         match (whole, later) {
@@ -255,7 +253,7 @@ impl KeysetScan {
 
     /// The last page came, if it is as the service counts.
     fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
-        let came = last.rows.len();
+        let came = last.rows.count();
         match last.total {
             Some(counted) if counted == came => report.proven += 1,
             None if came == 0 => (),
@@ -263,18 +261,18 @@ impl KeysetScan {
             Some(_) if self.readings < READ_AGAIN => {
                 self.readings += 1;
                 report.read_again += 1;
-                self.earlier.extend(last.rows.as_slice());
+                self.earlier.extend(&last.rows);
                 // What it is held against came before what is read again.
                 self.before = None;
                 return ScanStep::More;
             }
-            Some(_) => return ScanStep::Bisect(self.without_order(last.start, last.rows.as_slice(), scope)),
+            Some(_) => return ScanStep::Bisect(self.without_order(last.start, &last.rows, scope)),
         }
         // One page with everything shows everything at one time.
         let at_once = report.calls == 1;
         let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return ScanStep::Over };
         self.start = Start { at: Some(bound), exact: false };
-        self.earlier.extend(last.rows.as_slice());
+        self.earlier.extend(&last.rows);
         self.begin_anew(bound);
         self.bound = Bound::Open;
         ScanStep::More
@@ -290,22 +288,22 @@ impl KeysetScan {
 
     /// Begins anew at a time. What is asked for may begin two seconds early.
     fn begin_anew(&mut self, time: i64) {
-        if let Some(before) = self.before.take() {
-            self.earlier.extend(before.rows.as_slice());
-        }
+        self.earlier.extend(rows_of(&self.before.take()));
         self.earlier.forget_before(time.saturating_sub(2));
         self.readings = 0;
     }
 
     /// The service does not keep the order, or does not count as it shows: goes on in windows, from there.
     fn without_order(&self, from: Start, rows: &[RowKey], scope: &Scope) -> BisectingScan {
-        let mut carried = Rows::of(self.earlier.as_slice());
-        if let Some(before) = &self.before {
-            carried.extend(before.rows.as_slice());
-        }
+        let mut carried = Rows::of(&self.earlier);
+        carried.extend(rows_of(&self.before));
         carried.extend(rows);
         // A window is asked for with a second more before it.
         let first = from.at.map(|at| if from.exact { at.saturating_add(1) } else { at });
         BisectingScan::new(first.max(scope.from), scope.to, carried)
     }
+}
+
+fn rows_of(page: &Option<PageSnapshot>) -> &[RowKey] {
+    page.as_ref().map_or(&[], |page| &page.rows)
 }

@@ -8,7 +8,7 @@ use super::report::Moved;
 use super::rows::{RowKey, Rows, earlier, latest};
 
 /// What an export asks next, by what came before.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(crate) struct Plan {
     pub(super) scope: Scope,
     pub(super) position: Position,
@@ -28,7 +28,7 @@ pub(crate) struct Plan {
     pub(crate) report: ExportReport,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) enum Position {
     Keyset(KeysetScan),
     Bisect(BisectingScan),

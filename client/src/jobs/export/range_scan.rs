@@ -15,7 +15,7 @@ pub(super) const READ_AGAIN: u8 = 2;
 const PAGES: u32 = 20;
 
 /// A stretch of time, from its first second to its last, both included.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) struct RangeScan {
     pub(super) first: Option<i64>,
     /// None where it has no end.
@@ -102,8 +102,8 @@ impl RangeScan {
 
     /// Adds all rows that came.
     pub(super) fn add_to(&self, rows: &mut Rows) {
-        rows.extend(self.earlier.as_slice());
-        rows.extend(self.seen.as_slice());
+        rows.extend(&self.earlier);
+        rows.extend(&self.seen);
     }
 
     /// Whether it is one second, which cannot be divided.
@@ -157,7 +157,7 @@ impl RangeScan {
 
     /// How many rows came in this reading. One that was changed meanwhile may have come with both of its times.
     fn count(&self) -> u64 {
-        self.seen.as_slice().iter().map(|row| row.key).collect::<HashSet<_>>().len() as u64
+        self.seen.iter().map(|row| row.key).collect::<HashSet<_>>().len() as u64
     }
 
     /// One second is tried alone, without those beside it.
@@ -183,7 +183,7 @@ impl RangeScan {
     /// All pages came. They hold everything if the service counted the same rows all the time.
     fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         // A second that has no rows when it is tried alone: the service may not count both bounds in.
-        let in_second = |rows: &Rows| rows.as_slice().iter().any(|row| row.time == self.first);
+        let in_second = |rows: &Rows| rows.iter().any(|row| row.time == self.first);
         let empty = !in_second(&self.seen);
         match self.margin {
             BoundMargin::Alone if empty => return self.retry(BoundMargin::AloneAfter),
@@ -238,7 +238,7 @@ impl RangeScan {
     /// From the first page on.
     fn restart(&mut self) {
         let seen = mem::take(&mut self.seen);
-        self.earlier.extend(seen.as_slice());
+        self.earlier.extend(&seen);
         self.page = 1;
     }
 }

@@ -1,5 +1,7 @@
 //! What a plan knows of the rows that came: what tells each from others, and its time.
 
+use std::ops::Deref;
+
 use helpdesk_runtime::{ItemError, Timestamp};
 
 use crate::paging::checkpoint::fingerprint;
@@ -73,7 +75,7 @@ pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
 
 /// Rows by their times, those without first, each once. A sorted vector: a tree would be five times the code, and rows come almost
 /// in order, so that most are added at the end.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<RowKey>);
 
 impl Rows {
@@ -83,11 +85,7 @@ impl Rows {
         all
     }
 
-    pub(super) fn as_slice(&self) -> &[RowKey] {
-        &self.0
-    }
-
-    pub(super) fn len(&self) -> u64 {
+    pub(super) fn count(&self) -> u64 {
         self.0.len() as u64
     }
 
@@ -136,5 +134,13 @@ impl Rows {
     pub(super) fn forget_before(&mut self, time: i64) {
         let end = self.0.partition_point(|row| row.time < Some(time));
         self.0.drain(self.timeless()..end);
+    }
+}
+
+impl Deref for Rows {
+    type Target = [RowKey];
+
+    fn deref(&self) -> &[RowKey] {
+        &self.0
     }
 }
