@@ -7,7 +7,7 @@ const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 ///
 /// Years are counted from March, so that the day that leap years add is the last one.
 pub(super) fn day(year: i64, month: u8, day: u8) -> Option<i64> {
-    if !(1..=12).contains(&month) || day < 1 || day > days_in(year, month) {
+    if day < 1 || day > days_in(year, month) {
         return None;
     }
     let shifted = i64::from(month <= 2);
@@ -43,28 +43,32 @@ pub(super) fn month_name(month: usize) -> &'static str {
 
 /// The month with this English name, of which three letters count, from 1.
 pub(super) fn month(name: &[u8]) -> Option<u8> {
-    Some(match name.first_chunk()?.map(|letter| letter | 0x20) {
-        [b'j', b'a', b'n'] => 1,
-        [b'f', b'e', b'b'] => 2,
-        [b'm', b'a', b'r'] => 3,
-        [b'a', b'p', b'r'] => 4,
-        [b'm', b'a', b'y'] => 5,
-        [b'j', b'u', b'n'] => 6,
-        [b'j', b'u', b'l'] => 7,
-        [b'a', b'u', b'g'] => 8,
-        [b's', b'e', b'p'] => 9,
-        [b'o', b'c', b't'] => 10,
-        [b'n', b'o', b'v'] => 11,
-        [b'd', b'e', b'c'] => 12,
+    let [first, second, third] = *name.first_chunk()?;
+    Some(match &[first | 0x20, second | 0x20, third | 0x20] {
+        b"jan" => 1,
+        b"feb" => 2,
+        b"mar" => 3,
+        b"apr" => 4,
+        b"may" => 5,
+        b"jun" => 6,
+        b"jul" => 7,
+        b"aug" => 8,
+        b"sep" => 9,
+        b"oct" => 10,
+        b"nov" => 11,
+        b"dec" => 12,
         _ => return None,
     })
 }
 
-fn days_in(year: i64, month: u8) -> u8 {
+/// Days of a month, 0 of one that does not exist.
+pub(super) const fn days_in(year: i64, month: u8) -> u8 {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {
-        2 => 28 + u8::from(leap),
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
         4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        2 if leap => 29,
+        2 => 28,
+        _ => 0,
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::calendar;
+
 /// A date, or a date and a time, in the zone of the account: `2024-02-29` or `2024-02-29 18:30:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Civil {
@@ -18,7 +20,7 @@ impl Civil {
     /// # Errors
     /// When the calendar has no such day.
     pub const fn date(year: u16, month: u8, day: u8) -> Result<Self, InvalidCivil> {
-        if year == 0 || year > 9999 || day == 0 || day > days_in(year, month) {
+        if year == 0 || year > 9999 || day == 0 || day > calendar::days_in(year as i64, month) {
             return Err(InvalidCivil(()));
         }
         Ok(Self { year, month, day, time: None })
@@ -50,26 +52,11 @@ impl Civil {
         self.time.is_none()
     }
 
-    /// Seconds since the year 0, of which only differences mean anything.
+    /// Seconds since the start of 1970, of which only differences mean anything.
     pub(crate) fn seconds(self) -> i64 {
-        let year = i64::from(self.year) - 1;
-        let years = year * 365 + year / 4 - year / 100 + year / 400;
-        let months: i64 = (1..self.month).map(|month| i64::from(days_in(self.year, month))).sum();
-        let days = years + months + i64::from(self.day);
+        let days = calendar::day(self.year.into(), self.month, self.day).unwrap_or_default();
         let (hour, minute, second) = self.time.unwrap_or_default();
         ((days * 24 + i64::from(hour)) * 60 + i64::from(minute)) * 60 + i64::from(second)
-    }
-}
-
-/// Days of a month, 0 of one that does not exist.
-const fn days_in(year: u16, month: u8) -> u8 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => 0,
     }
 }
 
@@ -93,28 +80,28 @@ impl FromStr for Civil {
             Some((date, time)) => (date, Some(time)),
             None => (text, None),
         };
-        let [year, month, day] = numbers(date, '-')?;
+        let [year, month, day] = numbers(date, '-', 3)?;
         let civil = Self::date(year, narrow(month)?, narrow(day)?)?;
         let Some(time) = time else { return Ok(civil) };
-        let [hour, minute, second] = match time.matches(':').count() {
-            1 => numbers(&format!("{time}:00"), ':')?,
-            _ => numbers(time, ':')?,
-        };
+        let [hour, minute, second] = numbers(time, ':', 2)?;
         civil.at(narrow(hour)?, narrow(minute)?, narrow(second)?)
     }
 }
 
-fn numbers(text: &str, separator: char) -> Result<[u16; 3], InvalidCivil> {
-    let mut parts = text.split(separator).map(|part| match part.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => part.parse().map_err(|_| InvalidCivil(())),
-        false => Err(InvalidCivil(())),
-    });
-    let mut next = || parts.next().unwrap_or(Err(InvalidCivil(())));
-    let numbers = [next()?, next()?, next()?];
-    match parts.next() {
-        None => Ok(numbers),
-        Some(_) => Err(InvalidCivil(())),
+/// Three numbers, of which those after the first few may be left out.
+fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], InvalidCivil> {
+    let mut parts = text.split(separator);
+    let mut numbers = [0; 3];
+    for (index, number) in numbers.iter_mut().enumerate() {
+        match parts.next() {
+            None if index >= fewest => (),
+            Some(part) if part.bytes().all(|byte| byte.is_ascii_digit()) => {
+                *number = part.parse().map_err(|_| InvalidCivil(()))?;
+            }
+            _ => return Err(InvalidCivil(())),
+        }
     }
+    if parts.next().is_none() { Ok(numbers) } else { Err(InvalidCivil(())) }
 }
 
 fn narrow(number: u16) -> Result<u8, InvalidCivil> {
