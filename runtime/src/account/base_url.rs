@@ -100,7 +100,7 @@ impl BaseUrl {
 
     /// The address of a path of the service.
     pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfig> {
-        let whole = [&self.path, path_and_query.as_str()].concat();
+        let whole = format!("{}{path_and_query}", self.path);
         let long = |error: http::Error| InvalidConfig::caused("the address is too long", error);
         let mut parts = Parts::default();
         parts.scheme = Some(self.scheme.clone());

@@ -35,8 +35,9 @@ impl Credentials {
                 "the API key must not hold a control character, such as a line break at its end",
             ));
         }
-        let pair = Zeroizing::new([&email, ":", &key].concat());
-        // As long as it will be, so that no part of it is left behind where it grew.
+        // As long as they will be, so that no part of them is left behind where they grew.
+        let mut pair = Zeroizing::new(String::with_capacity(email.len() + 1 + key.len()));
+        pair.extend([&email, ":", &key]);
         let mut text = Zeroizing::new(String::with_capacity(BASIC.len() + pair.len().div_ceil(3) * 4));
         text.push_str(BASIC);
         STANDARD.encode_string(pair.as_bytes(), &mut text);

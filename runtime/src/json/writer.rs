@@ -77,36 +77,50 @@ impl Writer {
 
     /// Writes an array, whose items `items` writes with [`Self::item`].
     pub fn array(&mut self, items: impl FnOnce(&mut Self)) {
-        self.enclosed('[', ']', items);
+        let outer = self.open("[");
+        items(self);
+        self.close(outer, "]");
     }
 
     /// Writes an item of an array.
     pub fn item(&mut self, value: impl FnOnce(&mut Self)) {
-        if !std::mem::take(&mut self.first) {
-            self.out.push(',');
-        }
+        self.separate();
         value(self);
     }
 
     /// Writes an object, whose entries `entries` writes with [`Self::entry`].
     pub fn object(&mut self, entries: impl FnOnce(&mut Self)) {
-        self.enclosed('{', '}', entries);
+        let outer = self.open("{");
+        entries(self);
+        self.close(outer, "}");
     }
 
     /// Writes an entry of an object.
     pub fn entry(&mut self, key: &str, value: impl FnOnce(&mut Self)) {
-        self.item(|to| {
-            to.text(key);
-            to.out.push(':');
-            value(to);
-        });
+        self.key(key);
+        value(self);
     }
 
-    fn enclosed(&mut self, open: char, close: char, inner: impl FnOnce(&mut Self)) {
-        self.out.push(open);
-        let first = std::mem::replace(&mut self.first, true);
-        inner(self);
-        self.first = first;
-        self.out.push(close);
+    /// Begins an array or object; gives what its end needs.
+    fn open(&mut self, bracket: &str) -> bool {
+        self.raw(bracket);
+        std::mem::replace(&mut self.first, true)
+    }
+
+    fn close(&mut self, outer: bool, bracket: &str) {
+        self.first = outer;
+        self.raw(bracket);
+    }
+
+    fn separate(&mut self) {
+        if !std::mem::take(&mut self.first) {
+            self.raw(",");
+        }
+    }
+
+    fn key(&mut self, key: &str) {
+        self.separate();
+        self.text(key);
+        self.raw(":");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::meta::{Kind, Operation, Sensitivity};
+use crate::meta::{Kind, Operation, Param, Sensitivity};
 use crate::values::value::{ToValue, Value};
 
 /// One of several ways to give a value, such as the requester of a case by e-mail or by phone.
@@ -76,8 +76,7 @@ impl Call {
 
     /// The names that the operation does not have.
     pub(crate) fn strangers(&self) -> impl Iterator<Item = &'static str> {
-        let known = |name: &str| self.operation.params().any(|param| param.name == name);
-        self.values.iter().map(|(name, _)| *name).filter(move |name| !known(name))
+        self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {
@@ -90,7 +89,19 @@ impl Call {
     }
 
     fn takes_files(&self, name: &str) -> bool {
-        self.operation.params().any(|param| param.name == name && matches!(param.kind, Kind::List(Kind::File)))
+        self.param(name).is_some_and(|param| matches!(param.kind, Kind::List(Kind::File)))
+    }
+
+    fn param(&self, name: &str) -> Option<&'static Param> {
+        self.operation.params().find(|param| param.name == name)
+    }
+
+    fn show_names(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct(name);
+        for (name, _) in &self.values {
+            shown.field(name, &format_args!("<hidden>"));
+        }
+        shown.finish()
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, hide: bool) -> fmt::Result {
@@ -143,6 +154,11 @@ impl fmt::Debug for UnredactedCall<'_> {
     }
 }
 
+/// Whether one of them has this name.
+pub(crate) fn has(params: &[Param], name: &str) -> bool {
+    params.iter().any(|param| param.name == name)
+}
+
 /// Gives a generated choice a `Debug` that tells which parameters it sets and hides their values.
 #[doc(hidden)]
 #[macro_export]
@@ -160,10 +176,5 @@ macro_rules! alternatives {
 #[doc(hidden)]
 pub fn show_choice(choice: impl Choice, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     static NONE: Operation = Operation::new("", crate::meta::Method::Get, "", crate::meta::Effect::Safe);
-    let call = choice.put(Call::new(&NONE));
-    let mut shown = f.debug_struct(name);
-    for (name, _) in &call.values {
-        shown.field(name, &format_args!("<hidden>"));
-    }
-    shown.finish()
+    choice.put(Call::new(&NONE)).show_names(name, f)
 }

@@ -1,7 +1,7 @@
 //! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
 
 use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
-use crate::requests::call::Call;
+use crate::requests::call::{Call, has};
 use crate::requests::invalid::{Problem, Rule};
 use crate::requests::payload;
 use crate::values::value::Value;
@@ -15,13 +15,13 @@ pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
         match call.get(param.name) {
             Some(value) => param::check(param, last_page(call, param), value, problems),
             // The path says by itself what it misses.
-            None if param.required && !operation.path_params.contains(param) => {
+            None if param.required && !has(operation.path_params, param.name) => {
                 problems.push(Problem::new(param.name, Rule::Required, "is required"));
             }
             None => (),
         }
         let is_empty = matches!(call.get(param.name), Some(Value::List(items)) if items.is_empty());
-        if is_empty && operation.query.contains(param) {
+        if is_empty && has(operation.query, param.name) {
             let message = "must have at least 1 item: without any it would ask for everything";
             problems.push(Problem::new(param.name, Rule::MinItems, message));
         }
@@ -78,8 +78,21 @@ fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>)
 
 /// `period`, `from_time` with `to_time`
 fn groups(groups: &[&[&str]]) -> String {
-    let quoted = |group: &&[&str]| group.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" with ");
-    groups.iter().map(quoted).collect::<Vec<_>>().join(", ")
+    let mut listed = String::new();
+    for group in groups {
+        for (index, name) in group.iter().enumerate() {
+            listed.push_str(if index > 0 {
+                " with `"
+            } else if listed.is_empty() {
+                "`"
+            } else {
+                ", `"
+            });
+            listed.push_str(name);
+            listed.push('`');
+        }
+    }
+    listed
 }
 
 /// Whether a span of time is neither too short nor too long.

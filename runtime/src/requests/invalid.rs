@@ -24,8 +24,12 @@ impl InvalidRequest {
     /// What is wrong, on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {
-        let listed: Vec<_> = self.problems.iter().map(Problem::to_string).collect();
-        one_line(&listed.join("; "))
+        let mut listed = String::new();
+        for problem in &self.problems {
+            listed.push_str(if listed.is_empty() { "" } else { "; " });
+            listed.push_str(&problem.to_string());
+        }
+        one_line(&listed)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::json::value::Json;
 use crate::json::writer::Writer;
 use crate::meta::{Body, Encoding, Kind};
 use crate::requests::body::RequestBody;
-use crate::requests::call::Call;
+use crate::requests::call::{Call, has};
 use crate::requests::invalid::{Problem, Rule};
 use crate::requests::multipart;
 use crate::requests::pairs;
@@ -59,7 +59,7 @@ pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
     let operation = call.operation();
     let form = operation.body.is_some_and(|body| encoding(&body, call) == Encoding::Multipart);
     for (name, value) in call.values() {
-        let in_form = form && operation.body.is_some_and(|body| body.params.iter().any(|param| param.name == name));
+        let in_form = form && operation.body.is_some_and(|body| has(body.params, name));
         if !in_form && value.files().next().is_some() {
             problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
         }

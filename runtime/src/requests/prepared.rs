@@ -9,7 +9,7 @@ use http::uri::PathAndQuery;
 use crate::account::base_url::BaseUrl;
 use crate::account::config::InvalidConfig;
 use crate::account::credentials::Credentials;
-use crate::meta::{Effect, Method};
+use crate::meta::{Effect, Method, Operation};
 use crate::requests::body::{JSON, RequestBody};
 use crate::requests::call::Call;
 use crate::requests::check;
@@ -48,19 +48,7 @@ pub(crate) fn prepare(call: &Call) -> Result<Prepared, InvalidRequest> {
     let path = uri::path(call, &mut problems);
     let query = uri::query(call);
     let body = payload::write(call, &mut problems);
-    let path_and_query = join(path, &query, &mut problems);
-    match path_and_query {
-        Some(path_and_query) if problems.is_empty() => Ok(Prepared {
-            operation: operation.id.into(),
-            template: operation.path.into(),
-            method: operation.method,
-            effect: operation.effect,
-            checked: call.is_checked(),
-            path_and_query,
-            body,
-        }),
-        _ => Err(InvalidRequest::new(operation.id, problems)),
-    }
+    finish(call, operation.path, path, &query, body, problems)
 }
 
 impl Call {
@@ -82,8 +70,26 @@ impl Call {
     }
 }
 
+/// Puts path, query and body together, if nothing is wrong.
+pub(crate) fn finish(
+    call: &Call,
+    template: &'static str,
+    path: String,
+    query: &str,
+    body: RequestBody,
+    mut problems: Vec<Problem>,
+) -> Result<Prepared, InvalidRequest> {
+    let Operation { id, method, effect, .. } = *call.operation();
+    let path_and_query = join(path, query, &mut problems);
+    let Some(path_and_query) = path_and_query.filter(|_| problems.is_empty()) else {
+        return Err(InvalidRequest::new(id, problems));
+    };
+    let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
+    Ok(Prepared { operation, template, method, effect, checked, path_and_query, body })
+}
+
 /// Puts path and query together, which only their length can prevent.
-pub(crate) fn join(mut path: String, query: &str, problems: &mut Vec<Problem>) -> Option<PathAndQuery> {
+fn join(mut path: String, query: &str, problems: &mut Vec<Problem>) -> Option<PathAndQuery> {
     if !query.is_empty() {
         path.push('?');
         path.push_str(query);

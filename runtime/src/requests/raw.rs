@@ -80,31 +80,20 @@ impl Request for Raw {
     }
 
     fn prepare(&self) -> Result<Prepared, InvalidRequest> {
-        let operation = self.call.operation();
         let mut problems = Vec::new();
-        problems.extend(self.problem().map(|message| Problem::new("path", Rule::WellFormed, message)));
-        let mut pairs = String::new();
-        for (name, value) in &self.query {
-            uri::pair(&mut pairs, name, value);
+        if let Some(message) = self.problem() {
+            problems.push(Problem::new("path", Rule::WellFormed, message));
         }
-        let path_and_query = prepared::join(self.path.clone(), &pairs, &mut problems);
+        let mut query = String::new();
+        for (name, value) in &self.query {
+            uri::pair(&mut query, name, value);
+        }
         let body = match &self.json {
             Some(json) => RequestBody::Json(Writer::json_text(json).into()),
             None => RequestBody::Empty,
         };
-        match path_and_query {
-            Some(path_and_query) if problems.is_empty() => Ok(Prepared {
-                operation: operation.id.into(),
-                // The path may hold anything.
-                template: "<raw>".into(),
-                method: operation.method,
-                effect: operation.effect,
-                checked: self.call.is_checked(),
-                path_and_query,
-                body,
-            }),
-            _ => Err(InvalidRequest::new(operation.id, problems)),
-        }
+        // The path may hold anything, so that it is no template.
+        prepared::finish(&self.call, "<raw>", self.path.clone(), &query, body, problems)
     }
 }
 

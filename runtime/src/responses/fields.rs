@@ -12,10 +12,14 @@ pub trait Fields {
     fn put(&mut self, key: &str, value: &dyn Field);
 
     /// A field about a person.
-    fn put_personal(&mut self, key: &str, value: &dyn Field);
+    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+        self.put(key, value);
+    }
 
     /// A field that opens a door.
-    fn put_secret(&mut self, key: &str, value: &dyn Field);
+    fn put_secret(&mut self, key: &str, value: &dyn Field) {
+        self.put_personal(key, value);
+    }
 
     /// The keys that are not known.
     fn put_extra(&mut self, extra: &Extra);
@@ -27,14 +31,6 @@ impl Fields for Writer {
         if !value.is_none() {
             self.entry(key, |to| value.write(to));
         }
-    }
-
-    fn put_personal(&mut self, key: &str, value: &dyn Field) {
-        self.put(key, value);
-    }
-
-    fn put_secret(&mut self, key: &str, value: &dyn Field) {
-        self.put(key, value);
     }
 
     fn put_extra(&mut self, extra: &Extra) {
@@ -59,14 +55,6 @@ impl Fields for KeyFinder<'_> {
         }
     }
 
-    fn put_personal(&mut self, key: &str, value: &dyn Field) {
-        self.put(key, value);
-    }
-
-    fn put_secret(&mut self, key: &str, value: &dyn Field) {
-        self.put(key, value);
-    }
-
     fn put_extra(&mut self, _: &Extra) {}
 }
 
@@ -76,27 +64,17 @@ pub(crate) struct Shower<'a, 'b> {
     pub(crate) show: Show,
 }
 
-impl Shower<'_, '_> {
-    fn put_hidden(&mut self, key: &str, value: &dyn Field) {
-        if self.show == Show::Everything || value.is_none() {
-            self.put(key, value);
-        } else {
-            self.to.field(key, &format_args!("<redacted>"));
-        }
-    }
-}
-
 impl Fields for Shower<'_, '_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
         self.to.field(key, &Shown(value, self.show));
     }
 
     fn put_personal(&mut self, key: &str, value: &dyn Field) {
-        self.put_hidden(key, value);
-    }
-
-    fn put_secret(&mut self, key: &str, value: &dyn Field) {
-        self.put_hidden(key, value);
+        if self.show == Show::Everything || value.is_none() {
+            self.put(key, value);
+        } else {
+            self.to.field(key, &format_args!("<redacted>"));
+        }
     }
 
     fn put_extra(&mut self, extra: &Extra) {

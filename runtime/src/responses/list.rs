@@ -5,6 +5,8 @@ use crate::values::decode::Decode;
 
 mod read;
 
+use read::Page;
+
 /// The most of an unreadable record that is kept.
 const MAX_RAW: usize = 4096;
 
@@ -41,9 +43,12 @@ impl<T> List<T> {
 
 impl<T: Decode> List<T> {
     pub(crate) fn read(body: &[u8], shape: &ListShape) -> Result<Self, DecodeError> {
-        let mut items = Vec::new();
-        let (errors, total, last_page) = read::body(body, shape, &mut items)?;
-        Ok(Self { items, errors, total, last_page })
+        let mut list = Self { items: Vec::new(), errors: Vec::new(), total: None, last_page: None };
+        let page = Page::new(shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page);
+        page.read_body(body)?;
+        // Room for them was made by guess.
+        list.items.shrink_to(list.items.len() + list.items.len() / 2);
+        Ok(list)
     }
 }
 

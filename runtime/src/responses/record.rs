@@ -55,70 +55,78 @@ trait Fill {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 }
 
-struct Filling<'a, T>(&'a mut T);
-
-impl<T: Record> Fill for Filling<'_, T> {
+impl<T: Record> Fill for T {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
-        self.0.read_field(key, json)
+        self.read_field(key, json)
+    }
+}
+
+/// Where a record stands.
+enum Source<'a, 'b> {
+    /// Under a key of a body.
+    Body(&'a [u8], &'a str),
+    /// In a text that holds nothing else.
+    Text(&'a str),
+    /// Here.
+    Next(&'a mut Reader<'b>),
+}
+
+/// Reads a record, from wherever it stands.
+#[inline(never)]
+fn made<T: Record>(source: Source<'_, '_>) -> Result<T, DecodeError> {
+    let mut record = fresh::<T>();
+    read(source, T::REQUIRED, &mut record)?;
+    Ok(record)
+}
+
+fn read(source: Source<'_, '_>, required: &[&str], record: &mut dyn Fill) -> Read {
+    match source {
+        Source::Body(body, root) => body::read(body, &mut |json| {
+            body::wrapped(json, root, required, &mut |json| fields(json, required, record))
+        }),
+        Source::Text(text) => {
+            let mut json = Reader::new(text);
+            fields(&mut json, required, record)?;
+            json.finish()
+        }
+        Source::Next(json) => fields(json, required, record),
     }
 }
 
 /// Reads a record that is a body, under a key.
 pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
-    under(body, root, T::REQUIRED, &mut Filling(&mut record))?;
-    Ok(record)
-}
-
-fn under(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> Read {
-    body::read(body, &mut |json| body::wrapped(json, root, required, &mut |json| fields(json, required, record)))
-}
-
-/// Reads a record in place.
-fn read<T: Record>(record: &mut T, json: &mut Reader<'_>) -> Read {
-    fields(json, T::REQUIRED, &mut Filling(record))
+    made(Source::Body(body, root))
 }
 
 /// Reads a record.
 #[doc(hidden)]
-#[inline(never)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
-    read(&mut record, json)?;
-    Ok(record)
-}
-
-/// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.
-#[doc(hidden)]
-pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
-    if none(json)? { Ok(None) } else { decode(json).map(Some) }
-}
-
-/// Reads a record in its place at the end of a list, so that it is not moved there.
-#[doc(hidden)]
-#[inline(never)]
-pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
-    if json.null() {
-        return Ok(());
-    }
-    items.push(fresh());
-    let read = match items.last_mut() {
-        Some(record) => read(record, json),
-        None => Ok(()),
-    };
-    if read.is_err() {
-        items.pop();
-    }
-    read
+    made(Source::Next(json))
 }
 
 /// Reads a record from a text that holds nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
-    let mut json = Reader::new(text);
-    let record = decode(&mut json)?;
-    json.finish()?;
-    Ok(record)
+    made(Source::Text(text))
+}
+
+/// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.
+#[doc(hidden)]
+pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
+    if none(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
+}
+
+/// Reads a record in its place at the end of a list, so that it is not moved there. What is wrong stays there too.
+#[doc(hidden)]
+#[inline(never)]
+pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
+    if !json.null() {
+        items.push(fresh());
+        if let Some(record) = items.last_mut() {
+            return fields(json, T::REQUIRED, record);
+        }
+    }
+    Ok(())
 }
 
 /// A record as JSON.
@@ -156,17 +164,16 @@ pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     finder.found
 }
 
-fn none(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
-    if json.peek() == b'[' {
-        let mark = json.mark();
-        json.open(b'[', "an array")?;
-        if json.closes(b']') {
-            return Ok(true);
-        }
-        json.reset(mark);
-        return Ok(false);
+fn none(json: &mut Reader<'_>) -> bool {
+    let mark = json.mark();
+    if json.null() || json.literal(b"\"\"") || json.literal(b"false") {
+        return true;
     }
-    Ok(json.null() || json.literal(b"\"\"") || json.literal(b"false"))
+    let empty = json.open(b'[', "an array").is_ok() && json.closes(b']');
+    if !empty {
+        json.reset(mark);
+    }
+    empty
 }
 
 fn fields(json: &mut Reader<'_>, required: &[&str], record: &mut dyn Fill) -> Read {
@@ -197,11 +204,13 @@ macro_rules! record {
     ($name:ident) => {
         impl $name {
             /// Reads one from JSON, as the service writes it.
+            #[inline]
             pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::DecodeError> {
                 $crate::expand::record::from_json(json)
             }
 
             /// Writes it as JSON, from which [`Self::from_json`] makes the same again.
+            #[inline]
             pub fn to_json(&self) -> ::std::string::String {
                 $crate::expand::record::to_json(self)
             }
@@ -212,21 +221,26 @@ macro_rules! record {
             }
 
             /// The record with its personal and secret values for `{:?}`, which hides them otherwise.
+            #[inline]
             pub fn unredacted(&self) -> $crate::Unredacted<'_, Self> {
                 $crate::Unredacted::new(self)
             }
         }
 
         impl ::std::fmt::Debug for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::expand::record::show(self, f, $crate::expand::Show::Public)
             }
         }
 
         impl $crate::Decode for $name {
+            #[inline]
             fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
                 $crate::expand::record::decode(json)
             }
+
+            #[inline]
 
             fn decode_option(
                 json: &mut $crate::Reader<'_>,
@@ -234,15 +248,20 @@ macro_rules! record {
                 $crate::expand::record::decode_option(json)
             }
 
+            #[inline]
+
             fn push(items: &mut ::std::vec::Vec<Self>, json: &mut $crate::Reader<'_>) -> $crate::Read {
                 $crate::expand::record::push(items, json)
             }
         }
 
         impl $crate::Field for $name {
+            #[inline]
             fn write(&self, to: &mut $crate::Writer) {
                 $crate::expand::record::write(self, to);
             }
+
+            #[inline]
 
             fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::expand::Show) -> ::std::fmt::Result {
                 $crate::expand::record::show(self, f, show)

@@ -7,7 +7,6 @@ use std::fmt;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::value::Json;
-use crate::json::writer::Writer;
 use crate::responses::body;
 use crate::responses::record::Record;
 use crate::values::decode::Decode;
@@ -106,7 +105,7 @@ pub fn read_event<T: EventSet>(content_type: Option<&str>, body: &[u8]) -> Resul
     match is_json(content_type, trimmed) {
         true => from_text(&body::text(body)),
         // Places in the text that is made of the form would mislead.
-        false => from_text(&Writer::json_text(&form::read(trimmed)?)).map_err(DecodeError::without_offset),
+        false => from_text(&form::read(trimmed)?).map_err(DecodeError::without_offset),
     }
 }
 

@@ -80,16 +80,16 @@ pub(crate) fn split(text: &str) -> impl Iterator<Item = &str> {
 
 /// Writes items with commas between them, or as an array where commas would not bring them back.
 pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
-    let plain = |piece: &String| !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
-    if pieces.iter().all(plain) {
-        to.text(&pieces.join(","));
-    } else {
-        to.array(|to| {
-            for piece in pieces {
-                to.item(|to| to.text(piece));
-            }
-        });
+    let (mut joined, mut plain) = (String::new(), true);
+    for piece in pieces {
+        plain &= !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
+        joined.push_str(if joined.is_empty() { "" } else { "," });
+        joined.push_str(piece);
     }
+    if plain {
+        return to.text(&joined);
+    }
+    to.array(|to| pieces.iter().for_each(|piece| to.item(|to| to.text(piece))));
 }
 
 /// Reads text with commas, or a list of texts, calling `take` with each; it says whether it could use it.

@@ -6,7 +6,7 @@ use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::value::Json;
 use crate::json::writer::Writer;
-use crate::values::decode::{Decode, entries};
+use crate::values::decode::{self, Decode, entries};
 use crate::values::field::{Field, Show};
 use crate::values::id::IntoId;
 use crate::values::scalar;
@@ -136,9 +136,7 @@ impl Decode for CustomFields {
         Ok(fields)
     }
 
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
-    }
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
 impl Field for CustomFields {

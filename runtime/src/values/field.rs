@@ -82,10 +82,14 @@ impl<T: Field> Field for Option<T> {
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         match self {
-            Some(value) => f.debug_tuple("Some").field(&Shown(value, show)).finish(),
+            Some(value) => show_some(value, f, show),
             None => f.write_str("None"),
         }
     }
+}
+
+fn show_some(value: &dyn Field, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+    f.debug_tuple("Some").field(&Shown(value, show)).finish()
 }
 
 impl<T: Field> Field for Box<T> {
@@ -104,10 +108,18 @@ impl<T: Field> Field for Box<T> {
 
 impl<T: Field> Field for Vec<T> {
     fn write(&self, to: &mut Writer) {
-        to.array(|to| self.iter().for_each(|item| to.item(|to| item.write(to))));
+        to.array(|to| {
+            for item in self {
+                to.item(|to| item.write(to));
+            }
+        });
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        f.debug_list().entries(self.iter().map(|item| Shown(item, show))).finish()
+        let mut list = f.debug_list();
+        for item in self {
+            list.entry(&Shown(item, show));
+        }
+        list.finish()
     }
 }

@@ -6,7 +6,7 @@ use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
 use crate::values::comma;
-use crate::values::decode::{Decode, entries};
+use crate::values::decode::{self, Decode, entries};
 use crate::values::field::Field;
 use crate::values::id::IntoId;
 use crate::values::map::Map;
@@ -127,9 +127,7 @@ impl<T: Local> Decode for Localized<T> {
         Ok(Self::ByLanguage(Map::of(values)))
     }
 
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
-    }
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
 impl<T: Local + fmt::Debug> Field for Localized<T> {

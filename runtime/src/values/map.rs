@@ -7,8 +7,7 @@ use std::str::FromStr;
 use crate::json::error::DecodeError;
 use crate::json::reader::Reader;
 use crate::json::writer::Writer;
-use crate::values::decode;
-use crate::values::decode::{Decode, entries};
+use crate::values::decode::{self, Decode, entries};
 use crate::values::field::{Field, Show, Shown};
 use crate::values::value::{ToValue, Value};
 
@@ -148,18 +147,24 @@ impl<K: FromStr + Ord, T: Decode> Decode for Map<K, T> {
         Ok(Self::of(found))
     }
 
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
-    }
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
 impl<K: fmt::Debug + fmt::Display, T: Field> Field for Map<K, T> {
     fn write(&self, to: &mut Writer) {
-        to.object(|to| self.iter().for_each(|(key, value)| to.entry(&key.to_string(), |to| value.write(to))));
+        to.object(|to| {
+            for (key, value) in &self.entries {
+                to.entry(&key.to_string(), |to| value.write(to));
+            }
+        });
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        f.debug_map().entries(self.iter().map(|(key, value)| (key, Shown(value, show)))).finish()
+        let mut map = f.debug_map();
+        for (key, value) in &self.entries {
+            map.entry(key, &Shown(value, show));
+        }
+        map.finish()
     }
 }
 

@@ -12,8 +12,12 @@ impl Reader<'_> {
     /// Reads a value. `null` leaves the field as it is.
     #[inline(never)]
     pub fn read<T: Decode>(&mut self, field: &mut T) -> Read {
-        if !self.null() {
-            *field = T::decode(self)?;
+        if self.null() {
+            return Ok(());
+        }
+        match T::decode(self) {
+            Ok(value) => *field = value,
+            Err(error) => return Err(error),
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::json::error::{DecodeError, Read};
 use crate::json::reader::{Mark, Reader, Scalar, whole};
 use crate::json::value::Json;
-use crate::values::decode::Decode;
+use crate::values::decode::{self, Decode};
 
 macro_rules! whole_numbers {
     ($($ty:ty),*) => {$(
@@ -77,9 +77,7 @@ impl Decode for String {
         }
     }
 
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if json.null() { Ok(None) } else { Self::decode(json).map(Some) }
-    }
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
 /// Anything, `null` too.
@@ -88,9 +86,7 @@ impl Decode for Json {
         json.json()
     }
 
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if json.null() { Ok(None) } else { json.json().map(Some) }
-    }
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 
     fn push(items: &mut Vec<Self>, json: &mut Reader<'_>) -> Read {
         items.push(json.json()?);

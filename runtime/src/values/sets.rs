@@ -58,7 +58,10 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
 /// Reads the text of a value of a set: text, number or boolean.
 #[doc(hidden)]
 pub fn decode<T: OpenSet>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    scalar::text(json, "a text").map(|text| T::from_text(&text))
+    match scalar::text(json, "a text") {
+        Ok(text) => Ok(T::from_text(&text)),
+        Err(error) => Err(error),
+    }
 }
 
 /// The value of a set that is sent as text.

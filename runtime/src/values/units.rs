@@ -75,9 +75,7 @@ macro_rules! unit {
                 amount(json, $wanted).map(Self)
             }
 
-            fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-                if missing(json) { Ok(None) } else { Self::decode(json).map(Some) }
-            }
+            const NONE: fn(&mut Reader<'_>) -> bool = missing;
         }
 
         impl Field for $name {

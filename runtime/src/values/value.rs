@@ -64,8 +64,15 @@ impl Value {
 
     /// The texts of scalar items with commas between them.
     pub(crate) fn joined(items: &[Value]) -> String {
-        let texts: Vec<_> = items.iter().filter_map(Self::scalar).collect();
-        texts.join(",")
+        let (mut joined, mut separator) = (String::new(), "");
+        for item in items {
+            if let Some(text) = item.scalar() {
+                joined.push_str(separator);
+                joined.push_str(&text);
+                separator = ",";
+            }
+        }
+        joined
     }
 
     /// The value itself, or the items of a list.

@@ -1,6 +1,5 @@
 //! The rules for the value of one parameter.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 
 use crate::meta::{Kind, Limit, Param, Sensitivity};
@@ -23,30 +22,31 @@ struct Checker<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-impl Checker<'_> {
-    fn limits(&self) -> impl Iterator<Item = Limit> + use<> {
-        self.param.limits.iter().copied().chain(self.more)
-    }
-
+/// What is measured, and held against the limits that are about it.
+#[derive(Clone, Copy)]
+enum Measure<'a> {
     /// How many items there are.
+    Items(u64),
+    /// How many characters: what a reader counts, not bytes.
+    Characters(u64),
+    /// A whole number.
+    Whole(i128),
+    /// A number.
+    Fraction(f64),
+    /// The size of a file of this name.
+    File(&'a str, u64),
+    /// The size of all files.
+    Files(u64),
+}
+
+impl Checker<'_> {
     fn count(&mut self, value: &Value) {
         let count = match value {
             Value::Map(entries) => entries.len(),
             Value::CustomFields(fields) => fields.len(),
             _ => value.items().len(),
         };
-        let count = count as u64;
-        for limit in self.limits() {
-            match limit {
-                Limit::MinItems(min) if count < min.into() => {
-                    self.report(Rule::MinItems, format!("must have at least {}, has {count}", plural(min, "item")));
-                }
-                Limit::MaxItems(max) if count > max.into() => {
-                    self.report(Rule::MaxItems, format!("must have at most {}, has {count}", plural(max, "item")));
-                }
-                _ => (),
-            }
-        }
+        self.measure(Measure::Items(count as u64));
     }
 
     /// Every value inside.
@@ -60,9 +60,9 @@ impl Checker<'_> {
             (Value::Map(entries), _) => {
                 entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value));
             }
-            (Value::Int(number) | Value::Instant(number), _) => self.number((*number).into(), number),
-            (Value::Uint(number), _) => self.number((*number).into(), number),
-            (Value::Number(number), _) => self.fraction(*number),
+            (Value::Int(number) | Value::Instant(number), _) => self.measure(Measure::Whole((*number).into())),
+            (Value::Uint(number), _) => self.measure(Measure::Whole((*number).into())),
+            (Value::Number(number), _) => self.measure(Measure::Fraction(*number)),
             (Value::Text(text), _) => self.text(text),
             (Value::Search(search), _) => {
                 self.text(search.term());
@@ -74,6 +74,10 @@ impl Checker<'_> {
         }
     }
 
+    fn text(&mut self, text: &str) {
+        self.measure(Measure::Characters(text.chars().count() as u64));
+    }
+
     /// An item between commas.
     fn joined(&mut self, kind: &Kind, item: &Value) {
         self.value(kind, item);
@@ -82,92 +86,71 @@ impl Checker<'_> {
         }
     }
 
-    fn number(&mut self, number: i128, shown: &dyn Display) {
-        for limit in self.limits() {
-            match limit {
-                Limit::Min(min) if number < min.into() => self.too_small(min, shown),
-                Limit::Max(max) if number > max.into() => self.too_large(max, shown),
-                _ => (),
-            }
-        }
-    }
-
-    fn fraction(&mut self, number: f64) {
-        for limit in self.limits() {
-            match limit {
-                Limit::Min(min) if number < min as f64 => self.too_small(min, &number),
-                Limit::Max(max) if number > max as f64 => self.too_large(max, &number),
-                _ => (),
-            }
-        }
-    }
-
-    fn too_small(&mut self, min: i64, number: &dyn Display) {
-        let is = self.shown(number);
-        self.report(Rule::Min, format!("must be at least {min}{is}"));
-    }
-
-    fn too_large(&mut self, max: i64, number: &dyn Display) {
-        let is = self.shown(number);
-        self.report(Rule::Max, format!("must be at most {max}{is}"));
-    }
-
-    /// How many characters there are: what a reader counts, not bytes.
-    fn text(&mut self, text: &str) {
-        let count = text.chars().count() as u64;
-        for limit in self.limits() {
-            match limit {
-                Limit::MinLength(min) if count < min.into() => {
-                    let min = plural(min, "character");
-                    self.report(Rule::MinLength, format!("must have at least {min}, has {count}"));
-                }
-                Limit::MaxLength(max) if count > max.into() => {
-                    let max = plural(max, "character");
-                    self.report(Rule::MaxLength, format!("must have at most {max}, has {count}"));
-                }
-                _ => (),
-            }
-        }
-    }
-
     /// Sizes of files. What cannot be read is reported where the body is written, whether this is checked or not.
     fn files(&mut self, value: &Value) {
-        let sizes = value.files().filter_map(|upload| Some((upload.name(), upload.size().ok()?)));
         let mut total = 0_u64;
-        for (name, size) in sizes {
-            total = total.saturating_add(size);
-            for limit in self.limits() {
-                match limit {
-                    Limit::MaxFile(max) if size > max => self.large_file(name, size, max),
-                    _ => (),
-                }
+        for upload in value.files() {
+            if let Ok(size) = upload.size() {
+                total = total.saturating_add(size);
+                self.measure(Measure::File(upload.name(), size));
             }
         }
-        for limit in self.limits() {
-            match limit {
-                Limit::MaxTotal(max) if total > max => {
-                    let message = format!("all files together must have at most {max} bytes, have {total}");
-                    self.report(Rule::MaxTotal, message);
-                }
-                _ => (),
+        self.measure(Measure::Files(total));
+    }
+
+    fn measure(&mut self, measure: Measure<'_>) {
+        for limit in self.param.limits.iter().copied().chain(self.more) {
+            if let Some((rule, message)) = self.broken(limit, measure) {
+                self.report(rule, message);
             }
         }
     }
 
-    fn large_file(&mut self, name: &str, size: u64, max: u64) {
-        let name = match self.param.sensitivity {
-            Sensitivity::Public => Cow::from(format!("`{name}`")),
-            Sensitivity::Personal | Sensitivity::Secret => "a file".into(),
-        };
-        self.report(Rule::MaxFile, format!("each file must have at most {max} bytes, {name} has {size}"));
+    /// The rule that a limit stands for and what to say of it, if what was measured is beyond the limit.
+    fn broken(&self, limit: Limit, measure: Measure<'_>) -> Option<(Rule, String)> {
+        Some(match (limit, measure) {
+            (Limit::MinItems(min), Measure::Items(count)) if count < min.into() => {
+                (Rule::MinItems, format!("must have at least {}, has {count}", plural(min, "item")))
+            }
+            (Limit::MaxItems(max), Measure::Items(count)) if count > max.into() => {
+                (Rule::MaxItems, format!("must have at most {}, has {count}", plural(max, "item")))
+            }
+            (Limit::MinLength(min), Measure::Characters(count)) if count < min.into() => {
+                (Rule::MinLength, format!("must have at least {}, has {count}", plural(min, "character")))
+            }
+            (Limit::MaxLength(max), Measure::Characters(count)) if count > max.into() => {
+                (Rule::MaxLength, format!("must have at most {}, has {count}", plural(max, "character")))
+            }
+            (Limit::Min(min), Measure::Whole(number)) if number < min.into() => self.small(min, &number),
+            (Limit::Max(max), Measure::Whole(number)) if number > max.into() => self.large(max, &number),
+            (Limit::Min(min), Measure::Fraction(number)) if number < min as f64 => self.small(min, &number),
+            (Limit::Max(max), Measure::Fraction(number)) if number > max as f64 => self.large(max, &number),
+            (Limit::MaxFile(max), Measure::File(name, size)) if size > max => {
+                let name = if self.is_public() { format!("`{name}`") } else { "a file".to_owned() };
+                (Rule::MaxFile, format!("each file must have at most {max} bytes, {name} has {size}"))
+            }
+            (Limit::MaxTotal(max), Measure::Files(total)) if total > max => {
+                (Rule::MaxTotal, format!("all files together must have at most {max} bytes, have {total}"))
+            }
+            _ => return None,
+        })
+    }
+
+    fn small(&self, min: i64, number: &dyn Display) -> (Rule, String) {
+        (Rule::Min, format!("must be at least {min}{}", self.shown(number)))
+    }
+
+    fn large(&self, max: i64, number: &dyn Display) -> (Rule, String) {
+        (Rule::Max, format!("must be at most {max}{}", self.shown(number)))
     }
 
     /// What it is instead, where everyone may see it.
     fn shown(&self, value: &dyn Display) -> String {
-        match self.param.sensitivity {
-            Sensitivity::Public => format!(", is {value}"),
-            Sensitivity::Personal | Sensitivity::Secret => String::new(),
-        }
+        if self.is_public() { format!(", is {value}") } else { String::new() }
+    }
+
+    fn is_public(&self) -> bool {
+        matches!(self.param.sensitivity, Sensitivity::Public)
     }
 
     fn report(&mut self, rule: Rule, message: String) {

@@ -4,48 +4,44 @@ use crate::json::error::{DecodeError, Read};
 use crate::json::reader::Reader;
 use crate::responses::body;
 use crate::responses::list::{ItemError, ListShape, MAX_RAW};
-use crate::values::decode::Decode;
-use crate::values::decode::{self, Items};
+use crate::values::decode::{self, Decode, Items};
 
-/// What a page says beside its records: those that could not be read, the total, whether it is the last one.
-pub(super) type Rest = (Vec<ItemError>, Option<u64>, Option<bool>);
-
-/// Reads the page that is a body.
-pub(super) fn body(body: &[u8], shape: &ListShape, items: &mut dyn Items) -> Result<Rest, DecodeError> {
-    let mut rest = Rest::default();
-    body::read(body, &mut |json| {
-        rest = page(json, shape, items)?;
-        Ok(())
-    })?;
-    Ok(rest)
-}
-
-fn page(json: &mut Reader<'_>, shape: &ListShape, items: &mut dyn Items) -> Result<Rest, DecodeError> {
-    let mut page =
-        Page { shape, items, keys: None, within: None, known: false, errors: Vec::new(), total: None, last_page: None };
-    page.read(json)?;
-    if let Some(keys) = page.keys {
-        decode::sort(page.items, &keys);
-    }
-    page.items.trim();
-    Ok((page.errors, page.total, page.last_page))
-}
-
-struct Page<'a> {
+/// A page that is being read.
+pub(super) struct Page<'a> {
     shape: &'a ListShape,
     items: &'a mut dyn Items,
+    errors: &'a mut Vec<ItemError>,
+    total: &'a mut Option<u64>,
+    last_page: &'a mut Option<bool>,
     /// The key of each record, once they are not those of an array.
     keys: Option<Vec<u64>>,
     /// The key that holds the list, where it is not the answer itself.
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
-    errors: Vec<ItemError>,
-    total: Option<u64>,
-    last_page: Option<bool>,
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    /// A page whose parts go there.
+    pub(super) fn new(
+        shape: &'a ListShape,
+        items: &'a mut dyn Items,
+        errors: &'a mut Vec<ItemError>,
+        total: &'a mut Option<u64>,
+        last_page: &'a mut Option<bool>,
+    ) -> Self {
+        Self { shape, items, errors, total, last_page, keys: None, within: None, known: false }
+    }
+
+    /// Reads the page that is a body.
+    pub(super) fn read_body(mut self, body: &[u8]) -> Read {
+        body::read(body, &mut |json| self.read(json))?;
+        if let Some(keys) = self.keys {
+            decode::sort(self.items, &keys);
+        }
+        Ok(())
+    }
+
     fn read(&mut self, json: &mut Reader<'_>) -> Read {
         match json.peek() {
             b'{' => self.object(json),
@@ -77,9 +73,9 @@ impl Page<'_> {
             return self.item(index, Place::Object, json);
         }
         if self.names_total(key) {
-            self.total = scalar(json)?;
+            *self.total = scalar(json)?;
         } else if self.names_last_page(key) {
-            self.last_page = scalar(json)?;
+            *self.last_page = scalar(json)?;
         } else if self.names_records(key) && matches!(json.peek(), b'[' | b'{') {
             return self.records(key, json);
         } else {

@@ -1,9 +1,7 @@
 //! Forms whose keys say by brackets what lies in what: `object[files][0][name]=a`.
 
-use serde_json::Map;
-
 use crate::json::error::DecodeError;
-use crate::json::value::Json;
+use crate::json::writer::Writer;
 
 /// The most pairs of a form: as many as PHP itself reads.
 const MAX_PAIRS: usize = 1000;
@@ -11,9 +9,9 @@ const MAX_PAIRS: usize = 1000;
 /// The most keys on the way to a value.
 const MAX_DEPTH: usize = 16;
 
-/// The tree that the keys describe, with texts for leaves. Of several values of a key the last counts.
-pub(super) fn read(body: &[u8]) -> Result<Json, DecodeError> {
-    let mut root = Map::new();
+/// The tree that the keys describe as JSON, with texts for leaves. Of several values of a key the last counts.
+pub(super) fn read(body: &[u8]) -> Result<String, DecodeError> {
+    let mut root = Node::default();
     for (index, (key, value)) in form_urlencoded::parse(body).enumerate() {
         if index == MAX_PAIRS {
             return Err(DecodeError::new(format!("more than {MAX_PAIRS} pairs")));
@@ -22,51 +20,76 @@ pub(super) fn read(body: &[u8]) -> Result<Json, DecodeError> {
         if path.len() > MAX_DEPTH {
             return Err(DecodeError::new("nested too deep"));
         }
-        put(&mut root, &path, value.into_owned());
+        let mut node = &mut root;
+        for step in path {
+            node = node.child(step);
+        }
+        *node = Node { text: Some(value.into_owned()), inner: Vec::new() };
     }
-    Ok(Json::Object(root.into_iter().map(|(key, value)| (key, with_arrays(value))).collect()))
+    let mut to = Writer::new();
+    root.write_object(&mut to);
+    Ok(to.into_text())
 }
 
 /// `object[files][]` is `object`, `files` and an empty key. What has no such form is one key.
 fn path(key: &str) -> Vec<&str> {
     let brackets = key.split_once('[').and_then(|(name, rest)| Some((name, rest.strip_suffix(']')?)));
-    match brackets {
-        Some((name, inside)) if !name.is_empty() => std::iter::once(name).chain(inside.split("][")).collect(),
-        Some(_) | None => vec![key],
+    let Some((name, inside)) = brackets.filter(|(name, _)| !name.is_empty()) else { return vec![key] };
+    let mut path = vec![name];
+    for step in inside.split("][") {
+        path.push(step);
     }
+    path
 }
 
-fn put(root: &mut Map<String, Json>, path: &[&str], value: String) {
-    let Some((last, outer)) = path.split_last() else { return };
-    let mut map = root;
-    for step in outer {
-        let key = key(map, step);
-        let inner = map.entry(key).or_insert(Json::Null);
-        // A text that has to give way to what comes later.
-        if !inner.is_object() {
-            *inner = Json::Object(Map::new());
+/// A text, or what lies under the keys within.
+#[derive(Default)]
+struct Node {
+    text: Option<String>,
+    /// In the order of keys.
+    inner: Vec<(String, Node)>,
+}
+
+impl Node {
+    /// What lies under a key, of which an empty one is the next number. A text has to give way to it.
+    fn child(&mut self, key: &str) -> &mut Self {
+        self.text = None;
+        let mut key = key.to_owned();
+        let mut number = self.inner.len();
+        while key.is_empty() {
+            key = number.to_string();
+            if self.place(&key).is_ok() {
+                key.clear();
+            }
+            number += 1;
         }
-        let Some(inner) = inner.as_object_mut() else { return };
-        map = inner;
+        let place = self.place(&key).unwrap_or_else(|place| {
+            self.inner.insert(place, (key, Self::default()));
+            place
+        });
+        &mut self.inner[place].1
     }
-    map.insert(key(map, last), Json::String(value));
-}
 
-/// An empty key is the next number.
-fn key(map: &Map<String, Json>, key: &str) -> String {
-    if !key.is_empty() {
-        return key.to_owned();
+    fn place(&self, key: &str) -> Result<usize, usize> {
+        self.inner.binary_search_by(|(other, _)| other.as_str().cmp(key))
     }
-    let free = (map.len()..).map(|number| number.to_string()).find(|number| !map.contains_key(number));
-    free.unwrap_or_default()
-}
 
-/// What has the keys 0, 1 and so on is an array, as it would be in JSON.
-fn with_arrays(value: Json) -> Json {
-    let Json::Object(mut map) = value else { return value };
-    let keys = (0..map.len()).map(|number| number.to_string());
-    if !map.is_empty() && keys.clone().all(|key| map.contains_key(&key)) {
-        return Json::Array(keys.filter_map(|key| map.remove(&key)).map(with_arrays).collect());
+    /// What has the keys 0, 1 and so on is an array, as it would be in JSON.
+    fn write(&self, to: &mut Writer) {
+        if let Some(text) = &self.text {
+            return to.text(text);
+        }
+        let mut items = Vec::new();
+        while let Ok(place) = self.place(&items.len().to_string()) {
+            items.push(&self.inner[place].1);
+        }
+        match items.len() == self.inner.len() {
+            true => to.array(|to| items.iter().for_each(|item| to.item(|to| item.write(to)))),
+            false => self.write_object(to),
+        }
     }
-    Json::Object(map.into_iter().map(|(key, value)| (key, with_arrays(value))).collect())
+
+    fn write_object(&self, to: &mut Writer) {
+        to.object(|to| self.inner.iter().for_each(|(key, node)| to.entry(key, |to| node.write(to))));
+    }
 }
