@@ -122,7 +122,9 @@ impl Call {
     }
 }
 
+/// Compiled where requests are compared, which is seldom.
 impl PartialEq for Call {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.operation.id == other.operation.id
             && self.checked == other.checked

@@ -57,21 +57,24 @@ fn company(call: &Call, param: &Param, problems: &mut Vec<Problem>) {
 /// Whether one of several ways is chosen, and where only one may be, no other.
 fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>) {
     let is_set = |name: &&str| call.get(name).is_some();
+    let (mut touched, mut largest) = (false, None::<&[&str]>);
+    for group in alternatives.groups {
+        touched |= group.iter().any(is_set);
+        // A group that is part of another is not a second choice beside it.
+        if group.iter().all(is_set) && largest.is_none_or(|largest| group.len() >= largest.len()) {
+            largest = Some(group);
+        }
+    }
     let mut report = |message: String| problems.push(Problem::new(alternatives.name, Rule::Alternatives, message));
-    let whole: Vec<_> = alternatives.groups.iter().filter(|group| group.iter().all(is_set)).collect();
-    let touched = alternatives.groups.iter().any(|group| group.iter().any(is_set));
-    if whole.is_empty() && (alternatives.required || (touched && alternatives.exactly_one)) {
-        let number = if alternatives.exactly_one { "exactly one" } else { "at least one" };
-        return report(format!("{number} of {} must be given", groups(alternatives.groups)));
-    }
-    if !alternatives.exactly_one {
+    let Some(chosen) = largest else {
+        if alternatives.required || (touched && alternatives.exactly_one) {
+            let number = if alternatives.exactly_one { "exactly one" } else { "at least one" };
+            report(format!("{number} of {} must be given", groups(alternatives.groups)));
+        }
         return;
-    }
-    // A group that is part of another is not a second choice beside it.
-    let largest = whole.iter().max_by_key(|group| group.len());
-    let chosen = |name: &&str| largest.is_some_and(|group| group.contains(name));
-    let others = alternatives.groups.iter().flat_map(|group| group.iter());
-    if others.filter(|name| is_set(name)).any(|name| !chosen(name)) {
+    };
+    let beside = |group: &&[&str]| group.iter().any(|name| is_set(name) && !chosen.contains(name));
+    if alternatives.exactly_one && alternatives.groups.iter().any(beside) {
         report(format!("not more than one of {} may be given", groups(alternatives.groups)));
     }
 }

@@ -6,14 +6,14 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bytes::Bytes;
 
 use crate::meta::Kind;
 use crate::requests::invalid::{Problem, Rule};
 use crate::requests::pairs::{self, Leaf};
-use crate::values::upload::OnProgress;
-use crate::values::upload::{Source, Upload};
+use crate::values::upload::{OnProgress, Source, Upload};
 use crate::values::value::Value;
 
 mod reader;
@@ -24,18 +24,16 @@ pub(crate) use reader::Reader;
 #[derive(Clone, Debug)]
 pub struct Multipart {
     boundary: String,
-    pieces: Vec<Piece>,
+    pieces: Arc<Vec<Piece>>,
     length: u64,
 }
 
 /// A stretch of the body, and who is told how much of it is sent.
-#[derive(Clone)]
 pub(crate) struct Piece {
     content: Content,
     progress: Option<OnProgress>,
 }
 
-#[derive(Clone)]
 pub(crate) enum Content {
     Bytes(Bytes),
     File { path: PathBuf, size: u64 },
@@ -120,8 +118,8 @@ impl Builder {
         }
         between.push_str(&format!("--{boundary}--\r\n"));
         pieces.push(Piece::text(between));
-        let length = pieces.iter().map(Piece::len).sum();
-        Multipart { boundary, pieces, length }
+        let length = pieces.iter().fold(0, |length, piece| length + piece.len());
+        Multipart { boundary, pieces: pieces.into(), length }
     }
 
     /// A boundary that nobody can foresee, and that no part in memory holds.
@@ -177,7 +175,16 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
 
 /// A name as browsers write it: raw UTF-8 but for what would end it. A backslash stands for itself.
 fn escape(name: &str) -> String {
-    name.replace('\r', "%0D").replace('\n', "%0A").replace('"', "%22")
+    let mut escaped = String::with_capacity(name.len());
+    for character in name.chars() {
+        match character {
+            '\r' => escaped.push_str("%0D"),
+            '\n' => escaped.push_str("%0A"),
+            '"' => escaped.push_str("%22"),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
 }
 
 /// Whether it can stand in a header and looks like a media type.

@@ -21,7 +21,7 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
         .params
         .iter()
         .filter_map(|param| Some((param, call.get(param.name)?)))
-        .filter(|(param, value)| !(param.omit_false && **value == Value::Bool(false)))
+        .filter(|(param, value)| !(param.omit_false && matches!(value, Value::Bool(false))))
         .collect();
     match encoding(&body, call) {
         Encoding::Multipart => {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use percent_encoding::percent_decode_str;
 use serde_json::Value as Json;
 
 use crate::json::error::DecodeError;
@@ -48,23 +49,23 @@ impl Raw {
 
     fn problem(&self) -> Option<&'static str> {
         // There are servers that decode a path before they resolve its dots.
-        let decoded = self.path.to_ascii_lowercase().replace("%2e", ".").replace("%2f", "/").replace("%5c", "/");
-        let segments = || decoded.split('/');
+        let decoded = || percent_decode_str(&self.path).decode_utf8_lossy();
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
         match () {
             () if !self.path.starts_with('/') => Some("must start with `/`"),
             () if self.path.contains(['?', '#']) => Some("must not hold a query or a fragment"),
             () if !self.path.bytes().all(allowed) => Some("holds a character that must be percent-encoded"),
             () if !is_escaped(&self.path) => Some("holds a `%` without two hexadecimal digits"),
-            () if segments().any(|segment| matches!(segment, "." | "..")) => Some("must not hold `.` or `..`"),
+            () if uri::has_dots(&decoded()) => Some("must not hold `.` or `..`"),
             () => None,
         }
     }
 }
 
 fn is_escaped(path: &str) -> bool {
-    let is_hex = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_hexdigit);
-    path.split('%').skip(1).all(|rest| is_hex(rest.as_bytes().first()) && is_hex(rest.as_bytes().get(1)))
+    let mut parts = path.split('%');
+    parts.next();
+    parts.all(|rest| matches!(rest.as_bytes(), [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()))
 }
 
 impl Request for Raw {
@@ -75,6 +76,7 @@ impl Request for Raw {
         &self.call
     }
 
+    #[inline]
     fn read(reply: &Reply) -> Result<Reply, DecodeError> {
         Ok(reply.clone())
     }

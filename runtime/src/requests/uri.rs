@@ -45,11 +45,16 @@ fn segment(item: &Value, path: &mut String) -> Result<(), (Rule, &'static str)> 
         return Err((Rule::WellFormed, "must not be empty in a path"));
     }
     // A slash is encoded, but there are servers that decode it before they resolve the dots.
-    if text.split(['/', '\\']).any(|part| matches!(part, "." | "..")) {
+    if has_dots(&text) {
         return Err((Rule::WellFormed, "must not be `.` or `..` in a path"));
     }
     encode(path, &text);
     Ok(())
+}
+
+/// Whether a part between slashes of whatever kind leads to where the whole does not seem to.
+pub(crate) fn has_dots(path: &str) -> bool {
+    path.split(['/', '\\']).any(|part| matches!(part, "." | ".."))
 }
 
 /// Writes the query without its `?`, in the order of the operation's parameters.
@@ -57,7 +62,7 @@ pub(crate) fn query(call: &Call) -> String {
     let mut query = String::new();
     for param in call.operation().query {
         let Some(value) = call.get(param.name) else { continue };
-        if param.omit_false && *value == Value::Bool(false) {
+        if param.omit_false && matches!(value, Value::Bool(false)) {
             continue;
         }
         pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {

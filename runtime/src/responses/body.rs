@@ -154,7 +154,7 @@ fn refusal(text: &str) -> Option<String> {
 fn first_key(body: &[u8]) -> Option<&[u8]> {
     let inside = body.trim_ascii_start().strip_prefix(b"{")?;
     let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
-    key.split(|byte| *byte == b'"').next()
+    key.get(..key.iter().position(|byte| *byte == b'"')?)
 }
 
 /// What may stand beside `error` without being an answer.

@@ -78,11 +78,16 @@ impl ServiceError {
     }
 
     fn look_into(&mut self, object: &Map<String, Json>, depth: u8) {
-        let known: Vec<_> = KEYS.iter().filter_map(|key| object.get(*key)).collect();
-        // An object of errors by field: `{"errors": {"user_email": ["wrong_email"]}}`.
-        let inner = if known.is_empty() && depth > 0 { object.values().take(8).collect() } else { known };
-        for value in inner {
-            self.look(value, depth + 1);
+        let mut known = false;
+        for key in KEYS {
+            if let Some(value) = object.get(key) {
+                known = true;
+                self.look(value, depth + 1);
+            }
+        }
+        if !known && depth > 0 {
+            // An object of errors by field: `{"errors": {"user_email": ["wrong_email"]}}`.
+            object.iter().take(8).for_each(|(_, value)| self.look(value, depth + 1));
         }
     }
 

@@ -73,9 +73,13 @@ impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
     }
 }
 
-/// The items of a text with commas, trimmed and without empty ones.
-pub(crate) fn split(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').map(str::trim).filter(|piece| !piece.is_empty())
+/// Calls `each` with the items of a text with commas, trimmed and without empty ones.
+pub(crate) fn split(text: &str, each: &mut dyn FnMut(&str)) {
+    for piece in text.split(',').map(str::trim) {
+        if !piece.is_empty() {
+            each(piece);
+        }
+    }
 }
 
 /// Writes items with commas between them, or as an array where commas would not bring them back.
@@ -102,9 +106,7 @@ fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
         }
     } else {
         let text = scalar::text(json, "a text with commas")?;
-        for piece in split(&text) {
-            unusable |= !take(piece);
-        }
+        split(&text, &mut |piece| unusable |= !take(piece));
     }
     match unusable {
         false => Ok(()),

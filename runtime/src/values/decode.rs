@@ -159,7 +159,9 @@ fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
 
 /// Puts items into the order of their keys. Equal keys stay as they are.
 pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
-    if keys.is_sorted() || keys.len() != items.count() {
+    let mut last = 0;
+    let is_sorted = keys.iter().all(|key| std::mem::replace(&mut last, *key) <= *key);
+    if is_sorted || keys.len() != items.count() {
         return;
     }
     let order = order(keys.len(), &|one, other| keys[one].cmp(&keys[other]));

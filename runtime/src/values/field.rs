@@ -44,6 +44,7 @@ impl fmt::Debug for Shown<'_> {
 macro_rules! written {
     ($($ty:ty, $value:ident, $to:ident => $write:expr;)*) => {$(
         impl Field for $ty {
+            #[inline]
             fn write(&self, $to: &mut Writer) {
                 let $value = self;
                 $write

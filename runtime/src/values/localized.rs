@@ -99,7 +99,11 @@ impl Local for Vec<String> {
     fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         match json.peek() {
             b'[' | b'n' => Self::decode(json),
-            _ => Ok(comma::split(&scalar::text(json, "a text with commas")?).map(str::to_owned).collect()),
+            _ => {
+                let mut items = Vec::new();
+                comma::split(&scalar::text(json, "a text with commas")?, &mut |item| items.push(item.to_owned()));
+                Ok(items)
+            }
         }
     }
 

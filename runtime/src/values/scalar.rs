@@ -11,6 +11,7 @@ macro_rules! whole_numbers {
     ($($ty:ty),*) => {$(
         /// A number, or text that holds one. A fraction of zero is no fraction.
         impl Decode for $ty {
+            #[inline]
             fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
                 whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
             }

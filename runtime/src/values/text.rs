@@ -68,8 +68,14 @@ fn fits(text: &[u8], shape: &str) -> bool {
         let (literal, rest) = shape.split_at(first.len_utf8());
         return text.strip_prefix(literal.as_bytes()).is_some_and(|text| fits(text, rest));
     };
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (1..=digits).rev().any(|length| fits(text.get(length..).unwrap_or_default(), rest))
+    let mut text = text;
+    while let [b'0'..=b'9', after @ ..] = text {
+        if fits(after, rest) {
+            return true;
+        }
+        text = after;
+    }
+    false
 }
 
 /// Gives a newtype of [`ShapedText`] its constructors and conversions.

@@ -110,34 +110,40 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 /// The media type of a file name's extension.
 fn guess(name: &str) -> &'static str {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    match extension.to_ascii_lowercase().as_str() {
-        "csv" => "text/csv",
-        "doc" => "application/msword",
-        "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        "eml" => "message/rfc822",
-        "gif" => "image/gif",
-        "gz" => "application/gzip",
-        "heic" => "image/heic",
-        "htm" | "html" => "text/html",
-        "jpeg" | "jpg" => "image/jpeg",
-        "json" => "application/json",
-        "log" | "txt" => "text/plain",
-        "mov" => "video/quicktime",
-        "mp3" => "audio/mpeg",
-        "mp4" => "video/mp4",
-        "ogg" => "audio/ogg",
-        "pdf" => "application/pdf",
-        "png" => "image/png",
-        "svg" => "image/svg+xml",
-        "webm" => "video/webm",
-        "webp" => "image/webp",
-        "xls" => "application/vnd.ms-excel",
-        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        "xml" => "application/xml",
-        "zip" => "application/zip",
-        _ => "application/octet-stream",
-    }
+    let found = MEDIA_TYPES.iter().find(|(known, _)| extension.eq_ignore_ascii_case(known));
+    found.map_or("application/octet-stream", |(_, media_type)| media_type)
 }
+
+/// Extensions and what they stand for.
+const MEDIA_TYPES: [(&str, &str); 27] = [
+    ("csv", "text/csv"),
+    ("doc", "application/msword"),
+    ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    ("eml", "message/rfc822"),
+    ("gif", "image/gif"),
+    ("gz", "application/gzip"),
+    ("heic", "image/heic"),
+    ("htm", "text/html"),
+    ("html", "text/html"),
+    ("jpeg", "image/jpeg"),
+    ("jpg", "image/jpeg"),
+    ("json", "application/json"),
+    ("log", "text/plain"),
+    ("txt", "text/plain"),
+    ("mov", "video/quicktime"),
+    ("mp3", "audio/mpeg"),
+    ("mp4", "video/mp4"),
+    ("ogg", "audio/ogg"),
+    ("pdf", "application/pdf"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("webm", "video/webm"),
+    ("webp", "image/webp"),
+    ("xls", "application/vnd.ms-excel"),
+    ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ("xml", "application/xml"),
+    ("zip", "application/zip"),
+];
 
 /// Shows where the bytes come from, never the bytes.
 impl fmt::Debug for Upload {

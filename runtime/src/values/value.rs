@@ -108,6 +108,7 @@ impl ToValue for Value {
 macro_rules! to_value {
     ($($ty:ty, $value:ident => $made:expr;)*) => {$(
         impl ToValue for $ty {
+            #[inline]
             fn into_value(self) -> Value {
                 let $value = self;
                 $made

@@ -164,7 +164,8 @@ impl<'a> Reader<'a> {
     #[inline]
     fn unit(&self, escape: usize) -> Option<u32> {
         let [b'\\', b'u', a, b, c, d] = *self.text.as_bytes().get(escape..)?.first_chunk()? else { return None };
-        let [a, b, c, d] = [a, b, c, d].map(|digit| u32::from(HEX[usize::from(digit)]));
+        let hex = |digit: u8| u32::from(HEX[usize::from(digit)]);
+        let (a, b, c, d) = (hex(a), hex(b), hex(c), hex(d));
         ((a | b | c | d) < 16).then_some(a << 12 | b << 8 | c << 4 | d)
     }
 

@@ -1,6 +1,5 @@
 //! Reads a form from its first byte to its last, and makes sure that it is as long as it was said to be.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -17,7 +16,7 @@ const CHUNK: usize = 64 * 1024;
 /// A form that is being read.
 #[derive(Default)]
 pub(crate) struct Reader {
-    pieces: VecDeque<Opened>,
+    pieces: Vec<Opened>,
     /// What was read and not yet taken by [`Read`].
     rest: Bytes,
 }
@@ -37,23 +36,26 @@ enum Source {
 impl Reader {
     /// Opens every file, so that what can be known to fail fails before the first byte is sent.
     pub(super) fn open(pieces: &[Piece]) -> io::Result<Self> {
-        let pieces = pieces.iter().map(open).collect::<io::Result<_>>()?;
-        Ok(Self { pieces, rest: Bytes::new() })
+        let mut reader = Self::default();
+        for piece in pieces {
+            reader.pieces.push(open(piece)?);
+        }
+        Ok(reader)
     }
 
     /// Reads bytes in memory.
     pub(crate) fn of(bytes: Bytes) -> Self {
         let whole = Opened { size: bytes.len() as u64, source: Source::Bytes(bytes), done: 0, progress: None };
-        Self { pieces: [whole].into(), rest: Bytes::new() }
+        Self { pieces: vec![whole], rest: Bytes::new() }
     }
 
     /// The next bytes, or `None` at the end.
     pub(crate) fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
-        while let Some(piece) = self.pieces.front_mut() {
+        while let Some(piece) = self.pieces.first_mut() {
             if let Some(chunk) = piece.next_chunk()? {
                 return Ok(Some(chunk));
             }
-            self.pieces.pop_front();
+            self.pieces.remove(0);
         }
         Ok(None)
     }

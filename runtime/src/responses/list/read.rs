@@ -155,8 +155,11 @@ impl<'a> Page<'a> {
         if let Some(key) = &self.within {
             error = error.in_key(key);
         }
-        let cut = raw.char_indices().map(|(at, _)| at).take_while(|at| *at <= MAX_RAW).last().unwrap_or(0);
-        let raw = if raw.len() <= MAX_RAW { raw } else { raw.get(..cut).unwrap_or_default() };
+        let mut end = raw.len().min(MAX_RAW);
+        while !raw.is_char_boundary(end) {
+            end -= 1;
+        }
+        let raw = raw.get(..end).unwrap_or_default();
         ItemError { index, path: error.path().to_owned(), raw: raw.to_owned(), error }
     }
 

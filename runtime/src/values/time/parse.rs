@@ -39,10 +39,7 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     if !weekday || signs != *b",    :: " {
         return None;
     }
-    let two = |at: usize| match (text[at].wrapping_sub(b'0'), text[at + 1].wrapping_sub(b'0')) {
-        (tens @ 0..=9, ones @ 0..=9) => Some(tens * 10 + ones),
-        _ => None,
-    };
+    let two = |at: usize| two(text[at], text[at + 1]);
     let month = calendar::month(&text[8..11])?;
     let year = i64::from(two(12)?) * 100 + i64::from(two(14)?);
     let offset = i16::from(two(27)?) * 60 + i16::from(below_60(two(29)?)?);
@@ -51,7 +48,7 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
         b'-' => -offset,
         _ => return None,
     };
-    time((year, month, two(5)?), (two(17)?, two(20)?, two(23)?), offset)
+    time((year, month, two(5)?), [two(17)?, two(20)?, two(23)?], offset)
 }
 
 /// Nothing, `-`, `0`, and what PHP makes of a date of zeros: `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
@@ -65,12 +62,12 @@ fn iso(text: &str) -> Option<Timestamp> {
         Some(at) => (text.get(..at)?, text.get(at + 1..)?),
         None => (text, "00:00"),
     };
-    let mut parts = date.split('-');
-    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
-    if parts.next().is_some() || year.len() != 4 {
+    let (year, month_and_day) = date.split_once('-')?;
+    let (month, day) = month_and_day.split_once('-')?;
+    if year.len() != 4 {
         return None;
     }
-    let date = (number(year)?.into(), number(month)?.try_into().ok()?, number(day)?.try_into().ok()?);
+    let date = (number(year)?.into(), small(month)?, small(day)?);
     let end = rest.find(|character: char| !matches!(character, '0'..='9' | ':' | '.' | ',')).unwrap_or(rest.len());
     let (clock, zone) = rest.split_at(end);
     time(date, clock_of(clock)?, offset_of(zone.trim())?)
@@ -79,14 +76,15 @@ fn iso(text: &str) -> Option<Timestamp> {
 /// `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written otherwise.
 fn words(text: &str) -> Option<Timestamp> {
     let date = text.rsplit_once(',').map_or(text, |(_weekday, date)| date);
-    let mut words = date.split_ascii_whitespace().peekable();
-    if words.peek()?.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-        words.next();
+    let mut words = date.split_ascii_whitespace();
+    let mut day = words.next()?;
+    if day.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        day = words.next()?;
     }
-    let day = number(words.next()?)?.try_into().ok()?;
+    let day = small(day)?;
     let month = calendar::month(words.next()?.as_bytes())?;
     let year = words.next()?.parse().ok()?;
-    let clock = words.next().map_or(Some((0, 0, 0)), clock_of)?;
+    let clock = words.next().map_or(Some([0; 3]), clock_of)?;
     let offset = words.next().map_or(Some(0), offset_of)?;
     match words.next() {
         None => time((year, month, day), clock, offset),
@@ -95,34 +93,34 @@ fn words(text: &str) -> Option<Timestamp> {
 }
 
 /// `00:15` or `00:15:17`; fractions of a second are cut off.
-fn clock_of(text: &str) -> Option<(u8, u8, u8)> {
-    let whole = text.split(['.', ',']).next()?;
-    let mut parts = whole.split(':').map(|part| number(part).and_then(|part| part.try_into().ok()));
-    let (hour, minute) = (parts.next()??, parts.next()??);
-    let second = parts.next().unwrap_or(Some(0))?;
-    parts.next().is_none().then_some((hour, minute, second))
+fn clock_of(text: &str) -> Option<[u8; 3]> {
+    let (mut clock, mut count) = ([0; 3], 0);
+    for part in text.split(['.', ',']).next()?.split(':') {
+        *clock.get_mut(count)? = small(part)?;
+        count += 1;
+    }
+    (count >= 2).then_some(clock)
 }
 
 /// `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, or nothing.
 fn offset_of(text: &str) -> Option<i16> {
-    let (sign, digits) = match text.as_bytes().first() {
-        None => return Some(0),
-        Some(b'+') => (1, text.get(1..)?),
-        Some(b'-') => (-1, text.get(1..)?),
-        Some(_) => return ["Z", "UTC", "GMT"].iter().any(|name| text.eq_ignore_ascii_case(name)).then_some(0),
+    let (sign, digits) = match text.as_bytes() {
+        [] => return Some(0),
+        [b'+', digits @ ..] => (1, digits),
+        [b'-', digits @ ..] => (-1, digits),
+        _ => return ["Z", "UTC", "GMT"].iter().any(|name| text.eq_ignore_ascii_case(name)).then_some(0),
     };
-    let (hours, minutes) = match digits.len() {
-        2 => (number(digits)?, 0),
-        4 => (number(digits.get(..2)?)?, number(digits.get(2..)?)?),
-        5 if digits.as_bytes().get(2) == Some(&b':') => (number(digits.get(..2)?)?, number(digits.get(3..)?)?),
+    let (hours, minutes) = match *digits {
+        [a, b] => (two(a, b)?, 0),
+        [a, b, c, d] | [a, b, b':', c, d] => (two(a, b)?, two(c, d)?),
         _ => return None,
     };
-    Some(sign * (i16::try_from(hours).ok()? * 60 + i16::from(below_60(minutes.try_into().ok()?)?)))
+    Some(sign * (i16::from(hours) * 60 + i16::from(below_60(minutes)?)))
 }
 
-fn time(date: (i64, u8, u8), clock: (u8, u8, u8), offset_minutes: i16) -> Option<Timestamp> {
+fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Timestamp> {
     let (year, month, day) = date;
-    let (hour, minute, second) = clock;
+    let [hour, minute, second] = clock;
     // A leap second is the first one of the next minute.
     if hour > 23 || minute > 59 || second > 60 {
         return None;
@@ -137,6 +135,19 @@ fn time(date: (i64, u8, u8), clock: (u8, u8, u8), offset_minutes: i16) -> Option
 fn number(text: &str) -> Option<u16> {
     let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
+}
+
+/// The same below 256.
+fn small(text: &str) -> Option<u8> {
+    number(text)?.try_into().ok()
+}
+
+/// The number of two digits.
+fn two(tens: u8, ones: u8) -> Option<u8> {
+    match (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0')) {
+        (tens @ 0..=9, ones @ 0..=9) => Some(tens * 10 + ones),
+        _ => None,
+    }
 }
 
 fn below_60(minutes: u8) -> Option<u8> {
