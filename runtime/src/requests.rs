@@ -12,3 +12,11 @@ pub(crate) mod prepared;
 pub(crate) mod raw;
 pub(crate) mod request;
 pub(crate) mod uri;
+
+pub(crate) use body::{JSON, RequestBody};
+pub(crate) use call::{Call, has};
+pub(crate) use invalid::{InvalidRequest, Problem, Rule};
+pub(crate) use multipart::Multipart;
+pub(crate) use pairs::Leaf;
+pub(crate) use prepared::Prepared;
+pub(crate) use request::Request;

@@ -8,3 +8,9 @@ pub(crate) mod response;
 pub(crate) mod row;
 pub(crate) mod service_error;
 pub(crate) mod webhook;
+
+pub(crate) use fields::{Fields, KeyFinder, Shower};
+pub(crate) use list::{ItemError, List, ListShape};
+pub(crate) use record::Record;
+pub(crate) use response::Reply;
+pub(crate) use row::Row;

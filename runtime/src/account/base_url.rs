@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use http::Uri;
 use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
-use crate::account::config::InvalidConfig;
+use crate::account::InvalidConfig;
 
 /// The address of an account: `https://acme.example.com`.
 ///

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use zeroize::Zeroizing;
 
-use crate::account::config::InvalidConfig;
+use crate::account::InvalidConfig;
 
 /// A staff member's e-mail address and an API key. Neither is shown; what is sent of them is wiped from memory when nobody needs it any more.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::json::error::{DecodeError, Read};
+use crate::json::{DecodeError, Read};
 
 mod number;
 mod skip;

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number};
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::writer::Writer;
+use crate::json::{DecodeError, Reader, Writer};
 
 /// Any JSON.
 pub type Json = serde_json::Value;

@@ -5,7 +5,8 @@ use std::io;
 
 use bytes::Bytes;
 
-use crate::requests::multipart::{self, Multipart};
+use crate::requests::Multipart;
+pub use crate::requests::multipart::BodyReader;
 
 /// The media type of everything but forms.
 pub(crate) const JSON: &str = "application/json";
@@ -62,9 +63,9 @@ impl RequestBody {
     /// sent then.
     pub fn open(&self) -> io::Result<BodyReader> {
         match self {
-            Self::Empty => Ok(BodyReader(multipart::Reader::default())),
-            Self::Json(bytes) => Ok(BodyReader(multipart::Reader::of(bytes.clone()))),
-            Self::Multipart(form) => Ok(BodyReader(form.open()?)),
+            Self::Empty => Ok(BodyReader::default()),
+            Self::Json(bytes) => Ok(BodyReader::of(bytes.clone())),
+            Self::Multipart(form) => form.open(),
         }
     }
 }
@@ -78,30 +79,5 @@ impl fmt::Debug for RequestBody {
             Self::Multipart(_) => "Multipart",
         };
         write!(f, "{kind}({} bytes)", self.len())
-    }
-}
-
-/// A body that is being read. Blocks on disks.
-pub struct BodyReader(multipart::Reader);
-
-impl BodyReader {
-    /// The next bytes, at most 64 KiB of a file, or `None` at the end.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or has changed its size.
-    pub fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
-        self.0.next_chunk()
-    }
-}
-
-impl fmt::Debug for BodyReader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("BodyReader")
-    }
-}
-
-impl io::Read for BodyReader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::meta::{Kind, Operation, Param, Sensitivity};
-use crate::values::value::{ToValue, Value};
+use crate::values::{ToValue, Value};
 
 /// One of several ways to give a value, such as the requester of a case by e-mail or by phone.
 pub trait Choice {

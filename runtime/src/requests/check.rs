@@ -1,10 +1,8 @@
 //! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
 
 use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
-use crate::requests::call::{Call, has};
-use crate::requests::invalid::{Problem, Rule};
-use crate::requests::payload;
-use crate::values::value::Value;
+use crate::requests::{Call, Problem, Rule, has, payload};
+use crate::values::Value;
 
 mod param;
 

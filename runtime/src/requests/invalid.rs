@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
-use crate::account::config::one_line;
+use crate::account::one_line;
 
 /// Why a request was not sent: everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,10 @@ use http::Uri;
 use http::header::LOCATION;
 use http::uri::{PathAndQuery, Scheme};
 
-use crate::account::base_url::{BaseUrl, is_host_and_port, is_loopback};
-use crate::requests::invalid::{InvalidRequest, Problem, Rule};
-
-use crate::responses::response::Reply;
-use crate::values::upload::{OnProgress, Progress};
+use crate::account::{BaseUrl, is_host_and_port, is_loopback};
+use crate::requests::{InvalidRequest, Problem, Rule};
+use crate::responses::Reply;
+use crate::values::{OnProgress, Progress, made_from};
 
 /// A link to a file: the `url` of an attachment, or the address of an image within a message.
 ///
@@ -100,23 +99,7 @@ impl fmt::Debug for Link {
     }
 }
 
-impl From<&str> for Link {
-    fn from(url: &str) -> Self {
-        Self::new(url)
-    }
-}
-
-impl From<&String> for Link {
-    fn from(url: &String) -> Self {
-        Self::new(url)
-    }
-}
-
-impl From<String> for Link {
-    fn from(url: String) -> Self {
-        Self::new(url)
-    }
-}
+made_from!(Link: &str, &String, String => Self::new);
 
 /// Where a request for a file goes.
 #[derive(Clone)]

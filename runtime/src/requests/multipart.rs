@@ -11,14 +11,12 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use crate::meta::Kind;
-use crate::requests::invalid::{Problem, Rule};
-use crate::requests::pairs::{self, Leaf};
-use crate::values::upload::{OnProgress, Source, Upload};
-use crate::values::value::Value;
+use crate::requests::{Leaf, Problem, Rule, pairs};
+use crate::values::{OnProgress, Source, Upload, Value};
 
 mod reader;
 
-pub(crate) use reader::Reader;
+pub use reader::BodyReader;
 
 /// A form whose every byte is decided, but for the contents of files that are on disk.
 #[derive(Clone, Debug)]
@@ -55,8 +53,8 @@ impl Multipart {
         self.length == 0
     }
 
-    pub(crate) fn open(&self) -> io::Result<Reader> {
-        Reader::open(&self.pieces)
+    pub(crate) fn open(&self) -> io::Result<BodyReader> {
+        BodyReader::open(&self.pieces)
     }
 }
 

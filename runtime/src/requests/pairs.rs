@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use crate::json::value::scalar_text;
+use crate::json::scalar_text;
 use crate::meta::{Keys, Kind};
-use crate::values::upload::Upload;
-use crate::values::value::Value;
+use crate::values::{Upload, Value};
 
 /// What stands under one name.
 pub(crate) enum Leaf<'a> {

@@ -2,15 +2,10 @@
 
 use bytes::Bytes;
 
-use crate::json::value::Json;
-use crate::json::writer::Writer;
+use crate::json::{Json, Writer};
 use crate::meta::{Body, Encoding, Kind};
-use crate::requests::body::RequestBody;
-use crate::requests::call::{Call, has};
-use crate::requests::invalid::{Problem, Rule};
-use crate::requests::multipart;
-use crate::requests::pairs;
-use crate::values::value::Value;
+use crate::requests::{Call, Problem, RequestBody, Rule, has, multipart, pairs};
+use crate::values::Value;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
 ///

@@ -6,16 +6,9 @@ use std::fmt;
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use http::uri::PathAndQuery;
 
-use crate::account::base_url::BaseUrl;
-use crate::account::config::InvalidConfig;
-use crate::account::credentials::Credentials;
+use crate::account::{BaseUrl, Credentials, InvalidConfig};
 use crate::meta::{Effect, Method, Operation};
-use crate::requests::body::{JSON, RequestBody};
-use crate::requests::call::Call;
-use crate::requests::check;
-use crate::requests::invalid::{InvalidRequest, Problem, Rule};
-use crate::requests::payload;
-use crate::requests::uri;
+use crate::requests::{Call, InvalidRequest, JSON, Problem, RequestBody, Rule, check, payload, uri};
 
 /// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
 #[derive(Clone)]
@@ -37,27 +30,21 @@ pub struct Prepared {
     pub body: RequestBody,
 }
 
-/// Checks and encodes a call, or says everything that is wrong with it.
-pub(crate) fn prepare(call: &Call) -> Result<Prepared, InvalidRequest> {
-    let operation = call.operation();
-    let mut problems = Vec::new();
-    if call.is_checked() {
-        check::check(call, &mut problems);
-    }
-    payload::unwritable(call, &mut problems);
-    let path = uri::path(call, &mut problems);
-    let query = uri::query(call);
-    let body = payload::write(call, &mut problems);
-    finish(call, operation.path, path, &query, body, problems)
-}
-
 impl Call {
     /// Checks and encodes it. Sizes of files are read from disk.
     ///
     /// # Errors
     /// Everything that is wrong with the request, at once.
     pub fn prepare(&self) -> Result<Prepared, InvalidRequest> {
-        prepare(self)
+        let mut problems = Vec::new();
+        if self.is_checked() {
+            check::check(self, &mut problems);
+        }
+        payload::unwritable(self, &mut problems);
+        let path = uri::path(self, &mut problems);
+        let query = uri::query(self);
+        let body = payload::write(self, &mut problems);
+        finish(self, self.operation().path, path, &query, body, problems)
     }
 
     /// As [`prepare`](Self::prepare), and drops it: for generated code, which would each drop it with code of its own.

@@ -5,16 +5,10 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 use serde_json::Value as Json;
 
-use crate::json::error::DecodeError;
-use crate::json::writer::Writer;
+use crate::json::{DecodeError, Writer};
 use crate::meta::{Effect, Method, Operation};
-use crate::requests::body::RequestBody;
-use crate::requests::call::Call;
-use crate::requests::invalid::{InvalidRequest, Problem, Rule};
-use crate::requests::prepared::{self, Prepared};
-use crate::requests::request::Request;
-use crate::requests::uri;
-use crate::responses::response::Reply;
+use crate::requests::{Call, InvalidRequest, Prepared, Problem, Request, RequestBody, Rule, prepared, uri};
+use crate::responses::Reply;
 
 /// A request by method and path, whose answer comes as it is.
 ///

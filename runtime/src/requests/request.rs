@@ -1,15 +1,10 @@
 //! What a client can send.
 
-use crate::json::error::DecodeError;
+use crate::json::DecodeError;
 use crate::meta::FoundBy;
-use crate::requests::call::Call;
-use crate::requests::invalid::InvalidRequest;
-use crate::requests::prepared::Prepared;
-use crate::responses::list::List;
-use crate::responses::record::Record;
-use crate::responses::response::Reply;
-use crate::responses::row::Row;
-use crate::values::time::Timestamp;
+use crate::requests::{Call, InvalidRequest, Prepared};
+use crate::responses::{List, Record, Reply, Row};
+use crate::values::Timestamp;
 
 /// What a client can send: an operation with the values of its parameters, and how to read the answer.
 pub trait Request {

@@ -2,10 +2,8 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::requests::call::Call;
-use crate::requests::invalid::{Problem, Rule};
-use crate::requests::pairs::{self, Leaf};
-use crate::values::value::Value;
+use crate::requests::{Call, Leaf, Problem, Rule, pairs};
+use crate::values::Value;
 
 /// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.
 pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {

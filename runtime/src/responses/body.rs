@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::Reader;
-use crate::json::value::Json;
+use crate::json::{DecodeError, Json, Read, Reader};
 
 /// Reads a body that holds one value, which is not the service's way to name an error.
 pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::json::writer::Writer;
-use crate::values::field::{Field, Show, Shown};
-use crate::values::unknown::Extra;
+use crate::json::Writer;
+use crate::values::{Extra, Field, Show, Shown};
 
 /// Takes the fields of a record: to write them, or to show them.
 pub trait Fields {

@@ -1,14 +1,11 @@
 //! Lists, in all the shapes in which the service writes them.
 
-use crate::json::error::DecodeError;
-use crate::values::decode::Decode;
+use crate::json::DecodeError;
+use crate::values::Decode;
 
 mod read;
 
 use read::Page;
-
-/// The most of an unreadable record that is kept.
-const MAX_RAW: usize = 4096;
 
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq)]

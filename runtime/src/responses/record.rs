@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::Reader;
-use crate::json::writer::Writer;
-use crate::responses::body;
-use crate::responses::fields::{Fields, KeyFinder, Shower};
-use crate::values::field::Show;
+use crate::json::{DecodeError, Read, Reader, Writer};
+use crate::responses::{Fields, KeyFinder, Shower, body};
+use crate::values::Show;
 
 /// A record of the service.
 pub trait Record: Default {

@@ -6,13 +6,9 @@ use bytes::Bytes;
 use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
-use crate::json::error::DecodeError;
-use crate::responses::body;
-use crate::responses::list::{List, ListShape};
-use crate::responses::record::{self, Record};
-use crate::values::decode::Decode;
-use crate::values::time::Timestamp;
-use crate::values::unknown::Untyped;
+use crate::json::DecodeError;
+use crate::responses::{List, ListShape, Record, body, record};
+use crate::values::{Decode, Timestamp, Untyped};
 
 /// An answer: status, headers and body, decompressed.
 #[derive(Clone)]

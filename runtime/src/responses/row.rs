@@ -1,9 +1,7 @@
 //! What a list holds, and what can be looked up in it by name.
 
-use crate::responses::record::{self, Record};
-use crate::values::decode::Decode;
-use crate::values::map::Map;
-use crate::values::unknown::Untyped;
+use crate::responses::{Record, record};
+use crate::values::{Decode, Map, Untyped};
 
 /// What a list holds.
 pub trait Row: Decode + Send + 'static {

@@ -2,11 +2,8 @@
 
 use serde_json::Map;
 
-use crate::json::error::Read;
-use crate::json::reader::Reader;
-use crate::json::value::Json;
-use crate::responses::body;
-use crate::responses::response::Reply;
+use crate::json::{Json, Read, Reader};
+use crate::responses::{Reply, body};
 
 /// What the service says went wrong, in whichever form: it documents none, and a gateway before it answers in HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,13 +4,9 @@ mod form;
 
 use std::fmt;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::value::Json;
-use crate::responses::body;
-use crate::responses::record::Record;
-use crate::values::decode::Decode;
-use crate::values::unknown::Untyped;
+use crate::json::{DecodeError, Json, Reader};
+use crate::responses::{Record, body};
+use crate::values::{Decode, Untyped};
 
 /// The most bytes of a body that are read: a text of a million letters takes six million as a form.
 const MAX_BYTES: usize = 8 << 20;

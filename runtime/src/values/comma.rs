@@ -3,12 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::json::error::Read;
-use crate::json::reader::Reader;
-use crate::json::writer::Writer;
-use crate::values::decode::Decode;
-use crate::values::field::{Field, Show};
-use crate::values::scalar;
+use crate::json::{Read, Reader, Writer};
+use crate::values::{Decode, Field, Show, scalar};
 
 /// Writes a list as one text with commas.
 #[derive(Clone, Copy, Debug)]

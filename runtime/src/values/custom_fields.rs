@@ -2,15 +2,8 @@
 
 use std::fmt;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::value::Json;
-use crate::json::writer::Writer;
-use crate::values::decode::{self, Decode, entries};
-use crate::values::field::{Field, Show};
-use crate::values::id::IntoId;
-use crate::values::scalar;
-use crate::values::unknown::Extra;
+use crate::json::{DecodeError, Json, Reader, Writer};
+use crate::values::{Decode, Extra, Field, IntoId, Map, Show, decode, scalar};
 
 /// Values of custom fields by id, in the order of ids.
 ///
@@ -18,8 +11,7 @@ use crate::values::unknown::Extra;
 /// Values are what people entered, so that `Debug` shows only the ids.
 #[derive(Clone, Default, PartialEq)]
 pub struct CustomFields {
-    /// In the order of ids.
-    values: Vec<(u64, Json)>,
+    values: Map<u64, Json>,
     /// Under keys that are not `cf_<id>`; kept to be written back.
     unparsed: Extra,
 }
@@ -33,14 +25,13 @@ impl CustomFields {
     /// With this value of this field, instead of any that it had.
     #[must_use]
     pub fn set(mut self, id: impl IntoId, value: impl Into<Json>) -> Self {
-        self.insert(id.into_id(), value.into());
+        self.values.insert(id.into_id(), value.into());
         self
     }
 
     /// The value of a field.
     pub fn get(&self, id: impl IntoId) -> Option<&Json> {
-        let place = self.place(id.into_id()).ok()?;
-        self.values.get(place).map(|(_, value)| value)
+        self.values.get(&id.into_id())
     }
 
     /// The value of a field for text.
@@ -81,24 +72,6 @@ impl CustomFields {
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
-
-    fn insert(&mut self, id: u64, value: Json) {
-        if self.values.last().is_none_or(|(last, _)| *last < id) {
-            return self.values.push((id, value));
-        }
-        match self.place(id) {
-            Ok(place) => {
-                if let Some((_, old)) = self.values.get_mut(place) {
-                    *old = value;
-                }
-            }
-            Err(place) => self.values.insert(place, (id, value)),
-        }
-    }
-
-    fn place(&self, id: u64) -> Result<usize, usize> {
-        self.values.binary_search_by_key(&id, |(id, _)| *id)
-    }
 }
 
 impl fmt::Debug for CustomFields {
@@ -115,25 +88,23 @@ impl<K: IntoId, V: Into<Json>, const N: usize> From<[(K, V); N]> for CustomField
 
 impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
-        values.into_iter().fold(Self::new(), |fields, (id, value)| fields.set(id, value))
+        let values = values.into_iter().map(|(id, value)| (id.into_id(), value.into()));
+        Self { values: values.collect(), unparsed: Extra::default() }
     }
 }
 
 /// An object with keys `cf_<id>` or the bare id; PHP writes `[]` for none.
 impl Decode for CustomFields {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let mut fields = Self::new();
-        entries(json, &mut |key, json| {
-            match id(key) {
-                Some(id) => {
-                    let value = json.json()?;
-                    fields.insert(id, value);
-                }
-                None => json.read_extra(key, &mut fields.unparsed)?,
+        let (mut values, mut unparsed) = (Vec::new(), Extra::default());
+        decode::entries(json, &mut |key, json| match id(key) {
+            Some(id) => {
+                values.push((id, json.json()?));
+                Ok(())
             }
-            Ok(())
+            None => json.read_extra(key, &mut unparsed),
         })?;
-        Ok(fields)
+        Ok(Self { values: Map::of(values), unparsed })
     }
 
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
@@ -153,14 +124,14 @@ impl Field for CustomFields {
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         let mut map = f.debug_map();
-        let known = self.iter().map(|(id, value)| (format!("cf_{id}"), value));
-        let all = known.chain(self.unparsed.iter().map(|(key, value)| (key.to_owned(), value)));
-        for (key, value) in all {
+        let mut entry = |key: fmt::Arguments<'_>, value: &Json| {
             match show {
-                Show::Public => map.entry(&format_args!("{key}"), &format_args!("<redacted>")),
-                Show::Everything => map.entry(&format_args!("{key}"), value),
+                Show::Public => map.entry(&key, &format_args!("<redacted>")),
+                Show::Everything => map.entry(&key, value),
             };
-        }
+        };
+        self.iter().for_each(|(id, value)| entry(format_args!("cf_{id}"), value));
+        self.unparsed.iter().for_each(|(key, value)| entry(format_args!("{key}"), value));
         map.finish()
     }
 }

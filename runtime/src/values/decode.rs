@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::Reader;
+use crate::json::{DecodeError, Read, Reader};
 
 /// A type whose values can be read from JSON.
 pub trait Decode: Sized {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::json::value::Json;
-use crate::json::writer::Writer;
+use crate::json::{Json, Writer};
 
 /// A value of a record.
 pub trait Field: fmt::Debug {

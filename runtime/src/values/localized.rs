@@ -2,16 +2,8 @@
 
 use std::fmt;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::writer::Writer;
-use crate::values::comma;
-use crate::values::decode::{self, Decode, entries};
-use crate::values::field::Field;
-use crate::values::id::IntoId;
-use crate::values::map::Map;
-use crate::values::scalar;
-use crate::values::value::{ToValue, Value};
+use crate::json::{DecodeError, Reader, Writer};
+use crate::values::{Decode, Field, IntoId, Map, ToValue, Value, comma, decode, entries, scalar};
 
 /// One value for every language, or one for each by language id.
 ///
@@ -40,17 +32,8 @@ impl<T: Default> Default for Localized<T> {
     }
 }
 
-impl From<&str> for Localized {
-    fn from(text: &str) -> Self {
-        Self::One(text.to_owned())
-    }
-}
-
-impl From<String> for Localized {
-    fn from(text: String) -> Self {
-        Self::One(text)
-    }
-}
+made_from!(Localized: String => Self::One);
+made_from!(Localized: &str => |text: &str| Self::One(text.to_owned()));
 
 impl<T> From<Vec<T>> for Localized<Vec<T>> {
     fn from(items: Vec<T>) -> Self {

@@ -4,12 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::writer::Writer;
-use crate::values::decode::{self, Decode, entries};
-use crate::values::field::{Field, Show, Shown};
-use crate::values::value::{ToValue, Value};
+use crate::json::{DecodeError, Reader, Writer};
+use crate::values::{Decode, Field, Show, Shown, ToValue, Value, decode, entries};
 
 /// Values by key, in the order of keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

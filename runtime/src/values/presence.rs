@@ -1,6 +1,6 @@
 //! Whether a field of a record says anything, for views, which look at one field after the other.
 
-use crate::values::time::Timestamp;
+use crate::values::Timestamp;
 
 /// A field that may say nothing.
 #[doc(hidden)]

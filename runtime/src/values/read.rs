@@ -1,12 +1,7 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::{Reader, Scalar};
-use crate::json::value::Json;
-use crate::values::comma::Commas;
-use crate::values::decode::Decode;
-use crate::values::time::Unix;
-use crate::values::unknown::Extra;
+use crate::json::{DecodeError, Json, Read, Reader, Scalar};
+use crate::values::{Commas, Decode, Extra, Unix};
 
 impl Reader<'_> {
     /// Reads a value. `null` leaves the field as it is.
@@ -45,10 +40,7 @@ impl Reader<'_> {
 
     /// Reads a time that is written as unix seconds, where `0` means that there is none.
     pub fn read_unix<T: Unix>(&mut self, field: &mut T) -> Read {
-        if self.null() {
-            return Ok(());
-        }
-        field.read_unix(self)
+        self.read(field)
     }
 
     /// Keeps the value of a key that is not known.

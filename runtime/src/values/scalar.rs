@@ -2,10 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::{Mark, Reader, Scalar, whole};
-use crate::json::value::Json;
-use crate::values::decode::{self, Decode};
+use crate::json::{DecodeError, Json, Mark, Read, Reader, Scalar, whole};
+use crate::values::{Decode, decode};
 
 macro_rules! whole_numbers {
     ($($ty:ty),*) => {$(

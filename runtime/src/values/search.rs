@@ -49,14 +49,4 @@ impl fmt::Display for Search {
     }
 }
 
-impl From<&str> for Search {
-    fn from(term: &str) -> Self {
-        Self::contains(term)
-    }
-}
-
-impl From<String> for Search {
-    fn from(term: String) -> Self {
-        Self::contains(term)
-    }
-}
+made_from!(Search: &str, String => Self::contains);

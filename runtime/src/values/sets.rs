@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::values::scalar;
-use crate::values::value::Value;
+use crate::json::{DecodeError, Reader};
+use crate::values::{Value, scalar};
 
 /// A set of values to which the service may add.
 pub trait OpenSet: Sized {
@@ -105,16 +103,12 @@ macro_rules! open_set {
         $crate::open_set!(@ $name, number_value);
     };
     (@ $name:ident, $value:ident) => {
+        $crate::closed_set!(@ $name, $value, OpenSet);
+
         /// The empty text, for a record that is yet to be read.
         impl ::std::default::Default for $name {
             fn default() -> Self {
                 $crate::OpenSet::from_text("")
-            }
-        }
-
-        impl ::std::fmt::Display for $name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(&$crate::OpenSet::to_text(self))
             }
         }
 
@@ -149,12 +143,6 @@ macro_rules! open_set {
                 to.text(&$crate::OpenSet::to_text(self));
             }
         }
-
-        impl $crate::ToValue for $name {
-            fn into_value(self) -> $crate::Value {
-                $crate::expand::open_set::$value($crate::OpenSet::to_text(&self))
-            }
-        }
     };
 }
 
@@ -163,21 +151,21 @@ macro_rules! open_set {
 #[macro_export]
 macro_rules! closed_set {
     ($name:ident) => {
-        $crate::closed_set!(@ $name, text_value);
+        $crate::closed_set!(@ $name, text_value, ClosedSet);
     };
     ($name:ident, number) => {
-        $crate::closed_set!(@ $name, number_value);
+        $crate::closed_set!(@ $name, number_value, ClosedSet);
     };
-    (@ $name:ident, $value:ident) => {
+    (@ $name:ident, $value:ident, $set:ident) => {
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(&$crate::ClosedSet::to_text(self))
+                f.write_str(&$crate::$set::to_text(self))
             }
         }
 
         impl $crate::ToValue for $name {
             fn into_value(self) -> $crate::Value {
-                $crate::expand::open_set::$value($crate::ClosedSet::to_text(&self))
+                $crate::expand::open_set::$value($crate::$set::to_text(&self))
             }
         }
     };

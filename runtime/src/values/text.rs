@@ -3,8 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
+use crate::json::{DecodeError, Reader};
 use crate::values::scalar;
 
 /// What a type of text with a shape holds.

@@ -3,13 +3,8 @@
 use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::{Reader, Scalar, whole};
-use crate::json::writer::Writer;
-use crate::values::decode::Decode;
-use crate::values::field::{Field, Show};
-use crate::values::scalar::refuse;
-use crate::values::text::InvalidText;
+use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
+use crate::values::{Decode, Field, InvalidText, Show, refuse};
 
 mod calendar;
 pub(crate) mod civil;
@@ -165,29 +160,18 @@ pub struct AsUnix<'a, T>(pub &'a T);
 
 /// A time that may be written as unix seconds.
 #[doc(hidden)]
-pub trait Unix {
-    /// Reads it.
-    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read;
-
+pub trait Unix: Decode {
     /// The time, if it is there.
     fn time(&self) -> Option<Timestamp>;
 }
 
 impl Unix for Timestamp {
-    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read {
-        json.read(self)
-    }
-
     fn time(&self) -> Option<Timestamp> {
         Some(*self)
     }
 }
 
 impl Unix for Option<Timestamp> {
-    fn read_unix(&mut self, json: &mut Reader<'_>) -> Read {
-        json.read(self)
-    }
-
     fn time(&self) -> Option<Timestamp> {
         *self
     }

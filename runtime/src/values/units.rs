@@ -5,12 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::{Reader, Scalar};
-use crate::json::writer::Writer;
-use crate::values::decode::Decode;
-use crate::values::field::Field;
-use crate::values::scalar::refuse;
+use crate::json::{DecodeError, Reader, Scalar, Writer};
+use crate::values::{Decode, Field, refuse};
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {

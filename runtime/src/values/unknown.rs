@@ -5,12 +5,8 @@ use std::ops::Deref;
 
 use serde_json::Map;
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
-use crate::json::value::Json;
-use crate::json::writer::Writer;
-use crate::values::decode::Decode;
-use crate::values::field::{Field, Show};
+use crate::json::{DecodeError, Json, Reader, Writer};
+use crate::values::{Decode, Field, Show};
 
 /// Keys of a record that this version does not know, with their values.
 ///

@@ -110,40 +110,26 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 /// The media type of a file name's extension.
 fn guess(name: &str) -> &'static str {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let found = MEDIA_TYPES.iter().find(|(known, _)| extension.eq_ignore_ascii_case(known));
-    found.map_or("application/octet-stream", |(_, media_type)| media_type)
+    let mut words = MEDIA_TYPES.split_ascii_whitespace();
+    while let (Some(known), Some(media_type)) = (words.next(), words.next()) {
+        if extension.eq_ignore_ascii_case(known) {
+            return media_type;
+        }
+    }
+    "application/octet-stream"
 }
 
-/// Extensions and what they stand for.
-const MEDIA_TYPES: [(&str, &str); 27] = [
-    ("csv", "text/csv"),
-    ("doc", "application/msword"),
-    ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
-    ("eml", "message/rfc822"),
-    ("gif", "image/gif"),
-    ("gz", "application/gzip"),
-    ("heic", "image/heic"),
-    ("htm", "text/html"),
-    ("html", "text/html"),
-    ("jpeg", "image/jpeg"),
-    ("jpg", "image/jpeg"),
-    ("json", "application/json"),
-    ("log", "text/plain"),
-    ("txt", "text/plain"),
-    ("mov", "video/quicktime"),
-    ("mp3", "audio/mpeg"),
-    ("mp4", "video/mp4"),
-    ("ogg", "audio/ogg"),
-    ("pdf", "application/pdf"),
-    ("png", "image/png"),
-    ("svg", "image/svg+xml"),
-    ("webm", "video/webm"),
-    ("webp", "image/webp"),
-    ("xls", "application/vnd.ms-excel"),
-    ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    ("xml", "application/xml"),
-    ("zip", "application/zip"),
-];
+/// Extensions, each with what it stands for.
+const MEDIA_TYPES: &str = "
+    csv text/csv  doc application/msword
+    docx application/vnd.openxmlformats-officedocument.wordprocessingml.document  eml message/rfc822
+    gif image/gif  gz application/gzip  heic image/heic  htm text/html  html text/html  jpeg image/jpeg
+    jpg image/jpeg  json application/json  log text/plain  txt text/plain  mov video/quicktime  mp3 audio/mpeg
+    mp4 video/mp4  ogg audio/ogg  pdf application/pdf  png image/png  svg image/svg+xml  webm video/webm
+    webp image/webp  xls application/vnd.ms-excel
+    xlsx application/vnd.openxmlformats-officedocument.spreadsheetml.sheet  xml application/xml
+    zip application/zip
+";
 
 /// Shows where the bytes come from, never the bytes.
 impl fmt::Debug for Upload {
@@ -158,17 +144,7 @@ impl fmt::Debug for Upload {
     }
 }
 
-impl From<PathBuf> for Upload {
-    fn from(path: PathBuf) -> Self {
-        Self::from_path(path)
-    }
-}
-
-impl From<&Path> for Upload {
-    fn from(path: &Path) -> Self {
-        Self::from_path(path)
-    }
-}
+made_from!(Upload: PathBuf, &Path => Self::from_path);
 
 /// How much of a file has been sent or received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

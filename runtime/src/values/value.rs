@@ -2,13 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::json::value::scalar_text;
-use crate::values::custom_fields::CustomFields;
-use crate::values::one_or_many::{OneOrMany, Pair};
-use crate::values::search::Search;
-use crate::values::time::Timestamp;
-use crate::values::time::civil::Civil;
-use crate::values::upload::Upload;
+use crate::json::scalar_text;
+use crate::values::{Civil, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
 
 /// The value of one parameter.
 ///

@@ -1,7 +1,6 @@
 //! Reading numbers.
 
-use crate::json::error::DecodeError;
-use crate::json::reader::Reader;
+use crate::json::{DecodeError, Reader};
 
 impl<'a> Reader<'a> {
     /// Reads a number and gives it as it is written.

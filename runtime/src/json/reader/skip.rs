@@ -1,7 +1,6 @@
 //! Passing over a value, however deep, without keeping anything of it.
 
-use crate::json::error::Read;
-use crate::json::reader::Reader;
+use crate::json::{Read, Reader};
 
 impl Reader<'_> {
     /// Reads a value and forgets it.

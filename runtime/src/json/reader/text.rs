@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::Reader;
+use crate::json::{DecodeError, Read, Reader};
 
 /// A value that is neither an array, an object nor null.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,8 @@
 use std::fmt::Display;
 
 use crate::meta::{Kind, Limit, Param, Sensitivity};
-use crate::requests::invalid::{Problem, Rule};
-use crate::requests::pairs;
-use crate::values::value::Value;
+use crate::requests::{Problem, Rule, pairs};
+use crate::values::Value;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, more: Option<Limit>, value: &Value, problems: &mut Vec<Problem>) {

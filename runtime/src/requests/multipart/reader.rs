@@ -1,5 +1,6 @@
 //! Reads a form from its first byte to its last, and makes sure that it is as long as it was said to be.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -7,15 +8,14 @@ use std::path::{Path, PathBuf};
 use bytes::{Buf, Bytes};
 
 use super::{Content, Piece};
-use crate::values::upload;
-use crate::values::upload::OnProgress;
+use crate::values::{OnProgress, upload};
 
 /// How much of a file is read at once, and how much of bytes is handed over at once where somebody wants to see them go.
 const CHUNK: usize = 64 * 1024;
 
-/// A form that is being read.
+/// A body that is being read. Blocks on disks.
 #[derive(Default)]
-pub(crate) struct Reader {
+pub struct BodyReader {
     pieces: Vec<Opened>,
     /// What was read and not yet taken by [`Read`].
     rest: Bytes,
@@ -33,7 +33,7 @@ enum Source {
     File { file: File, path: PathBuf },
 }
 
-impl Reader {
+impl BodyReader {
     /// Opens every file, so that what can be known to fail fails before the first byte is sent.
     pub(super) fn open(pieces: &[Piece]) -> io::Result<Self> {
         let mut reader = Self::default();
@@ -49,8 +49,11 @@ impl Reader {
         Self { pieces: vec![whole], rest: Bytes::new() }
     }
 
-    /// The next bytes, or `None` at the end.
-    pub(crate) fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
+    /// The next bytes, at most 64 KiB of a file, or `None` at the end.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or has changed its size.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
         while let Some(piece) = self.pieces.first_mut() {
             if let Some(chunk) = piece.next_chunk()? {
                 return Ok(Some(chunk));
@@ -82,7 +85,13 @@ impl Opened {
     }
 }
 
-impl Read for Reader {
+impl fmt::Debug for BodyReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BodyReader")
+    }
+}
+
+impl Read for BodyReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest.is_empty() {
             self.rest = self.next_chunk()?.unwrap_or_default();

@@ -1,10 +1,8 @@
 //! Reading a page: records straight into their vector, and whatever else the object says.
 
-use crate::json::error::{DecodeError, Read};
-use crate::json::reader::Reader;
-use crate::responses::body;
-use crate::responses::list::{ItemError, ListShape, MAX_RAW};
-use crate::values::decode::{self, Decode, Items};
+use crate::json::{DecodeError, Read, Reader};
+use crate::responses::{ItemError, ListShape, body};
+use crate::values::{Decode, Items, decode};
 
 /// A page that is being read.
 pub(super) struct Page<'a> {
@@ -182,6 +180,9 @@ impl<'a> Page<'a> {
         key == root || plural(root, "s") || root.strip_suffix('y').is_some_and(|stem| plural(stem, "ies"))
     }
 }
+
+/// The most of an unreadable record that is kept.
+const MAX_RAW: usize = 4096;
 
 /// How many unreadable records a list may have. A page has a hundred records.
 const MAX_ERRORS: usize = 1000;

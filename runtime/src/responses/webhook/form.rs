@@ -1,7 +1,6 @@
 //! Forms whose keys say by brackets what lies in what: `object[files][0][name]=a`.
 
-use crate::json::error::DecodeError;
-use crate::json::writer::Writer;
+use crate::json::{DecodeError, Writer};
 
 /// The most pairs of a form: as many as PHP itself reads.
 const MAX_PAIRS: usize = 1000;
