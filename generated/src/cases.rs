@@ -1253,9 +1253,11 @@ impl rt::Request for Create {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1609,9 +1611,11 @@ impl rt::Request for List {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1718,9 +1722,11 @@ impl rt::Request for Filters {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("filter").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1763,9 +1769,11 @@ impl rt::Request for Get {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1873,9 +1881,11 @@ impl rt::Request for Update {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1943,9 +1953,11 @@ impl rt::Request for Trash {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1990,9 +2002,11 @@ impl rt::Request for TrashMany {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.object()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2037,9 +2051,11 @@ impl rt::Request for Spam {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2084,9 +2100,11 @@ impl rt::Request for SpamMany {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.object()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2131,9 +2149,11 @@ impl rt::Request for Restore {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2180,9 +2200,11 @@ impl rt::Request for RestoreMany {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.object()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2227,9 +2249,11 @@ impl rt::Request for Delete {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2275,9 +2299,11 @@ impl rt::Request for DeleteMany {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2349,9 +2375,11 @@ impl rt::Request for Rate {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("case")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -2503,9 +2531,11 @@ impl rt::Request for Changelog {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.array("changelog")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }

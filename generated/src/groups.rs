@@ -130,9 +130,11 @@ impl rt::Request for Create {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("group")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -208,9 +210,11 @@ impl rt::Request for List {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("group").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -261,9 +265,11 @@ impl rt::Request for Get {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("group")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -330,9 +336,11 @@ impl rt::Request for Update {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("group")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -394,9 +402,11 @@ impl rt::Request for Disable {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("group")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -439,9 +449,11 @@ impl rt::Request for Enable {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("group")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -491,9 +503,11 @@ impl rt::Request for Delete {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }

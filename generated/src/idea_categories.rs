@@ -114,9 +114,11 @@ impl rt::Request for Create {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -176,9 +178,11 @@ impl rt::Request for List {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -229,9 +233,11 @@ impl rt::Request for Get {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -296,9 +302,11 @@ impl rt::Request for Update {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -348,9 +356,11 @@ impl rt::Request for Disable {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -392,9 +402,11 @@ impl rt::Request for Enable {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("ideas_category")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -434,9 +446,11 @@ impl rt::Request for Delete {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }

@@ -481,9 +481,11 @@ impl rt::Request for List {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("message").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -639,9 +641,11 @@ impl rt::Request for Create {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("message")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -759,9 +763,11 @@ impl rt::Request for Update {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("message")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -823,9 +829,11 @@ impl rt::Request for Delete {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -892,9 +900,11 @@ impl rt::Request for Rate {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("message")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }

@@ -589,9 +589,11 @@ impl rt::Request for Create {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -798,9 +800,11 @@ impl rt::Request for List {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("user").with_total("total_count"))
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -887,9 +891,11 @@ impl rt::Request for Get {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -993,9 +999,11 @@ impl rt::Request for Update {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1067,9 +1075,11 @@ impl rt::Request for Link {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1137,9 +1147,11 @@ impl rt::Request for Unlink {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1184,9 +1196,11 @@ impl rt::Request for Disable {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1225,9 +1239,11 @@ impl rt::Request for Block {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1265,9 +1281,11 @@ impl rt::Request for Restore {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.record("user")
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1306,9 +1324,11 @@ impl rt::Request for Delete {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.deleted()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }
@@ -1463,9 +1483,11 @@ impl rt::Request for Identify {
     fn call(&self) -> &rt::Call {
         &self.0
     }
+    #[inline]
     fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
         reply.object()
     }
+    #[inline]
     fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
         self.0.into_prepared()
     }

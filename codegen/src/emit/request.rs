@@ -95,10 +95,12 @@ fn implementation(operation: &Operation) -> TokenStream {
                 &self.0
             }
 
+            #[inline]
             fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
                 #read
             }
 
+            #[inline]
             fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
                 self.0.into_prepared()
             }

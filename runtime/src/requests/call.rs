@@ -167,6 +167,7 @@ pub(crate) fn has(params: &[Param], name: &str) -> bool {
 macro_rules! alternatives {
     ($name:ident) => {
         impl ::std::fmt::Debug for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::expand::call::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
             }

@@ -89,6 +89,7 @@ macro_rules! request {
         impl $name {
             /// Passes by the checks that come from the service's description, which may have aged. What could not be sent at
             /// all is still refused.
+            #[inline]
             pub fn without_checks(self) -> Self {
                 Self(self.0.without_checks())
             }
@@ -99,12 +100,14 @@ macro_rules! request {
             }
 
             /// Shows every value in its `Debug`, personal and secret ones too.
+            #[inline]
             pub fn unredacted(&self) -> $crate::UnredactedCall<'_> {
                 $crate::UnredactedCall::new(&self.0)
             }
         }
 
         impl ::std::fmt::Debug for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Debug::fmt(&self.0, f)
             }

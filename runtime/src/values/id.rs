@@ -26,6 +26,7 @@ pub trait IdOrNone<I> {
 macro_rules! id {
     ($name:ident) => {
         impl ::std::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Display::fmt(&self.0, f)
             }
@@ -33,6 +34,8 @@ macro_rules! id {
 
         impl ::std::str::FromStr for $name {
             type Err = ::std::num::ParseIntError;
+
+            #[inline]
 
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
@@ -90,6 +93,7 @@ macro_rules! id {
         }
 
         impl $crate::ToValue for $name {
+            #[inline]
             fn into_value(self) -> $crate::Value {
                 $crate::Value::Uint(self.0)
             }

@@ -113,12 +113,14 @@ macro_rules! open_set {
         }
 
         impl ::std::convert::From<&str> for $name {
+            #[inline]
             fn from(text: &str) -> Self {
                 $crate::OpenSet::from_text(text)
             }
         }
 
         impl ::std::convert::From<::std::string::String> for $name {
+            #[inline]
             fn from(text: ::std::string::String) -> Self {
                 $crate::OpenSet::from_text(&text)
             }
@@ -127,12 +129,15 @@ macro_rules! open_set {
         impl ::std::str::FromStr for $name {
             type Err = ::std::convert::Infallible;
 
+            #[inline]
+
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 ::std::result::Result::Ok($crate::OpenSet::from_text(text))
             }
         }
 
         impl $crate::Decode for $name {
+            #[inline]
             fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
                 $crate::expand::open_set::decode(json)
             }
@@ -158,12 +163,14 @@ macro_rules! closed_set {
     };
     (@ $name:ident, $value:ident, $set:ident) => {
         impl ::std::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(&$crate::$set::to_text(self))
             }
         }
 
         impl $crate::ToValue for $name {
+            #[inline]
             fn into_value(self) -> $crate::Value {
                 $crate::expand::open_set::$value($crate::$set::to_text(&self))
             }

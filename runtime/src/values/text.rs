@@ -97,6 +97,7 @@ macro_rules! shaped_text {
         }
 
         impl ::std::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(self.as_str())
             }
@@ -104,6 +105,8 @@ macro_rules! shaped_text {
 
         impl ::std::str::FromStr for $name {
             type Err = $crate::InvalidText;
+
+            #[inline]
 
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 Self::new(text)
@@ -113,6 +116,8 @@ macro_rules! shaped_text {
         impl ::std::convert::TryFrom<&str> for $name {
             type Error = $crate::InvalidText;
 
+            #[inline]
+
             fn try_from(text: &str) -> ::std::result::Result<Self, Self::Error> {
                 Self::new(text)
             }
@@ -121,12 +126,15 @@ macro_rules! shaped_text {
         impl ::std::convert::TryFrom<::std::string::String> for $name {
             type Error = $crate::InvalidText;
 
+            #[inline]
+
             fn try_from(text: ::std::string::String) -> ::std::result::Result<Self, Self::Error> {
                 Self::new(text)
             }
         }
 
         impl $crate::Decode for $name {
+            #[inline]
             fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
                 ::std::result::Result::map($crate::ShapedText::decode(json), Self)
             }
@@ -139,6 +147,7 @@ macro_rules! shaped_text {
         }
 
         impl $crate::ToValue for $name {
+            #[inline]
             fn into_value(self) -> $crate::Value {
                 $crate::Value::Text(::std::string::ToString::to_string(&self))
             }
