@@ -622,6 +622,7 @@ pub struct Case {
 impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "case_id" => json.read(&mut self.case_id),
@@ -661,6 +662,7 @@ impl rt::Record for Case {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("case_id", &self.case_id);
         to.put("case_number", &self.case_number);
@@ -718,12 +720,14 @@ pub struct CaseBatch {
 impl rt::Record for CaseBatch {
     const NAME: &'static str = "CaseBatch";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "case_success_id" => json.read(&mut self.succeeded),
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("case_success_id", &self.succeeded);
         to.put_extra(&self.extra);
@@ -796,6 +800,7 @@ pub struct Filter {
 impl rt::Record for Filter {
     const NAME: &'static str = "Filter";
     const REQUIRED: &'static [&'static str] = &["filter_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "filter_id" => json.read(&mut self.filter_id),
@@ -805,6 +810,7 @@ impl rt::Record for Filter {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("filter_id", &self.filter_id);
         to.put("filter_name", &self.filter_name);
@@ -983,6 +989,7 @@ pub struct Change {
 impl rt::Record for Change {
     const NAME: &'static str = "Change";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "created_at" => json.read(&mut self.created_at),
@@ -993,6 +1000,7 @@ impl rt::Record for Change {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("created_at", &self.created_at);
         to.put("event", &self.event);

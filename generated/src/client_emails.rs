@@ -30,6 +30,7 @@ pub struct ClientEmail {
 impl rt::Record for ClientEmail {
     const NAME: &'static str = "ClientEmail";
     const REQUIRED: &'static [&'static str] = &["email_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "email_id" => json.read(&mut self.email_id),
@@ -38,6 +39,7 @@ impl rt::Record for ClientEmail {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("email_id", &self.email_id);
         to.put_personal("email", &self.email);

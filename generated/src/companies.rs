@@ -61,6 +61,7 @@ pub struct Company {
 impl rt::Record for Company {
     const NAME: &'static str = "Company";
     const REQUIRED: &'static [&'static str] = &["company_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "company_id" => json.read(&mut self.company_id),
@@ -78,6 +79,7 @@ impl rt::Record for Company {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("company_id", &self.company_id);
         to.put("company_name", &self.company_name);

@@ -83,6 +83,7 @@ pub struct CustomChannel {
 impl rt::Record for CustomChannel {
     const NAME: &'static str = "CustomChannel";
     const REQUIRED: &'static [&'static str] = &["channel_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "channel_id" => json.read(&mut self.channel_id),
@@ -95,6 +96,7 @@ impl rt::Record for CustomChannel {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("channel_id", &self.channel_id);
         to.put("channel_api_key", &self.channel_api_key);
@@ -156,6 +158,7 @@ pub struct ChannelMessage {
 impl rt::Record for ChannelMessage {
     const NAME: &'static str = "ChannelMessage";
     const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "message_id" => json.read(&mut self.message_id),
@@ -169,6 +172,7 @@ impl rt::Record for ChannelMessage {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("message_id", &self.message_id);
         to.put("case_id", &self.case_id);
@@ -254,6 +258,7 @@ impl ChannelEvent {
 impl rt::EventSet for ChannelEvent {
     const TAG: &'static str = "type";
     const PAYLOAD: &'static str = "object";
+    #[inline]
     fn read(
         name: &str,
         posted: &rt::Posted<'_>,

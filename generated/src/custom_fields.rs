@@ -134,6 +134,7 @@ pub struct CustomField {
 impl rt::Record for CustomField {
     const NAME: &'static str = "CustomField";
     const REQUIRED: &'static [&'static str] = &["field_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "field_id" => json.read(&mut self.field_id),
@@ -145,6 +146,7 @@ impl rt::Record for CustomField {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("field_id", &self.field_id);
         to.put("title", &self.title);

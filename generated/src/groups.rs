@@ -44,6 +44,7 @@ pub struct Group {
 impl rt::Record for Group {
     const NAME: &'static str = "Group";
     const REQUIRED: &'static [&'static str] = &["group_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "group_id" => json.read(&mut self.group_id),
@@ -56,6 +57,7 @@ impl rt::Record for Group {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("group_id", &self.group_id);
         to.put("group_title", &self.group_title);

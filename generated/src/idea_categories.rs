@@ -46,6 +46,7 @@ pub struct IdeaCategory {
 impl rt::Record for IdeaCategory {
     const NAME: &'static str = "IdeaCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "category_id" => json.read(&mut self.category_id),
@@ -57,6 +58,7 @@ impl rt::Record for IdeaCategory {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("category_id", &self.category_id);
         to.put("category_title", &self.category_title);

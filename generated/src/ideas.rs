@@ -80,6 +80,7 @@ pub struct Idea {
 impl rt::Record for Idea {
     const NAME: &'static str = "Idea";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "content" => json.read(&mut self.content),
@@ -90,6 +91,7 @@ impl rt::Record for Idea {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put_personal("content", &self.content);
         to.put("stage", &self.stage);

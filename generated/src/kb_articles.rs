@@ -132,6 +132,7 @@ pub struct KbArticle {
 impl rt::Record for KbArticle {
     const NAME: &'static str = "KbArticle";
     const REQUIRED: &'static [&'static str] = &["article_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "article_id" => json.read(&mut self.article_id),
@@ -147,6 +148,7 @@ impl rt::Record for KbArticle {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("article_id", &self.article_id);
         to.put("section_id", &self.section_id);

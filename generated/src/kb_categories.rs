@@ -37,6 +37,7 @@ pub struct KbCategory {
 impl rt::Record for KbCategory {
     const NAME: &'static str = "KbCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "category_id" => json.read(&mut self.category_id),
@@ -47,6 +48,7 @@ impl rt::Record for KbCategory {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("category_id", &self.category_id);
         to.put("category_title", &self.category_title);

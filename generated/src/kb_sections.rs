@@ -41,6 +41,7 @@ pub struct KbSection {
 impl rt::Record for KbSection {
     const NAME: &'static str = "KbSection";
     const REQUIRED: &'static [&'static str] = &["section_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "section_id" => json.read(&mut self.section_id),
@@ -53,6 +54,7 @@ impl rt::Record for KbSection {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("section_id", &self.section_id);
         to.put("category_id", &self.category_id);

@@ -31,6 +31,7 @@ pub struct Label {
 impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "label_id" => json.read(&mut self.label_id),
@@ -38,6 +39,7 @@ impl rt::Record for Label {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("label_id", &self.label_id);
         to.put("label_title", &self.label_title);

@@ -30,6 +30,7 @@ pub struct Language {
 impl rt::Record for Language {
     const NAME: &'static str = "Language";
     const REQUIRED: &'static [&'static str] = &["language_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "language_id" => json.read(&mut self.language_id),
@@ -39,6 +40,7 @@ impl rt::Record for Language {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("language_id", &self.language_id);
         to.put("code", &self.code);

@@ -42,6 +42,7 @@ pub struct Macros {
 impl rt::Record for Macros {
     const NAME: &'static str = "Macros";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "common" => json.read(&mut self.common),
@@ -49,6 +50,7 @@ impl rt::Record for Macros {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("common", &self.common);
         to.put("personal", &self.personal);
@@ -80,6 +82,7 @@ pub struct MacroCategory {
 impl rt::Record for MacroCategory {
     const NAME: &'static str = "MacroCategory";
     const REQUIRED: &'static [&'static str] = &["macros_category_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "title" => json.read(&mut self.title),
@@ -89,6 +92,7 @@ impl rt::Record for MacroCategory {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("title", &self.title);
         to.put("sort", &self.sort);
@@ -120,6 +124,7 @@ pub struct Macro {
 impl rt::Record for Macro {
     const NAME: &'static str = "Macro";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "title" => json.read(&mut self.title),
@@ -129,6 +134,7 @@ impl rt::Record for Macro {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("title", &self.title);
         to.put("position", &self.position);
@@ -219,6 +225,7 @@ pub struct MacroAction {
 impl rt::Record for MacroAction {
     const NAME: &'static str = "MacroAction";
     const REQUIRED: &'static [&'static str] = &["macro_action_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "macro_action_id" => json.read(&mut self.macro_action_id),
@@ -231,6 +238,7 @@ impl rt::Record for MacroAction {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("macro_action_id", &self.macro_action_id);
         to.put("action_type", &self.action_type);

@@ -165,6 +165,7 @@ pub struct Attachment {
 impl rt::Record for Attachment {
     const NAME: &'static str = "Attachment";
     const REQUIRED: &'static [&'static str] = &["file_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "file_id" => json.read(&mut self.file_id),
@@ -175,6 +176,7 @@ impl rt::Record for Attachment {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("file_id", &self.file_id);
         to.put_personal("file_name", &self.file_name);
@@ -254,6 +256,7 @@ pub struct Message {
 impl rt::Record for Message {
     const NAME: &'static str = "Message";
     const REQUIRED: &'static [&'static str] = &["message_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "message_id" => json.read(&mut self.message_id),
@@ -273,6 +276,7 @@ impl rt::Record for Message {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("message_id", &self.message_id);
         to.put("user_id", &self.user_id);

@@ -76,6 +76,7 @@ pub struct StaffMember {
 impl rt::Record for StaffMember {
     const NAME: &'static str = "StaffMember";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "staff_id" => json.read(&mut self.staff_id),
@@ -93,6 +94,7 @@ impl rt::Record for StaffMember {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("staff_id", &self.staff_id);
         to.put_personal("staff_email", &self.staff_email);
@@ -128,6 +130,7 @@ pub struct StaffRole {
 impl rt::Record for StaffRole {
     const NAME: &'static str = "StaffRole";
     const REQUIRED: &'static [&'static str] = &["role_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "role_id" => json.read(&mut self.role_id),
@@ -135,6 +138,7 @@ impl rt::Record for StaffRole {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("role_id", &self.role_id);
         to.put("role", &self.role);
@@ -162,6 +166,7 @@ pub struct StaffStatus {
 impl rt::Record for StaffStatus {
     const NAME: &'static str = "StaffStatus";
     const REQUIRED: &'static [&'static str] = &["status_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "status_id" => json.read(&mut self.status_id),
@@ -170,6 +175,7 @@ impl rt::Record for StaffStatus {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("status_id", &self.status_id);
         to.put("status", &self.status);

@@ -425,6 +425,7 @@ pub struct LeaderboardRow {
 impl rt::Record for LeaderboardRow {
     const NAME: &'static str = "LeaderboardRow";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "staff_id" => json.read(&mut self.staff_id),
@@ -453,6 +454,7 @@ impl rt::Record for LeaderboardRow {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("staff_id", &self.staff_id);
         to.put_personal("staff_name", &self.staff_name);
@@ -522,6 +524,7 @@ pub struct SatisfactionRow {
 impl rt::Record for SatisfactionRow {
     const NAME: &'static str = "SatisfactionRow";
     const REQUIRED: &'static [&'static str] = &["rating_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "rating_id" => json.read(&mut self.rating_id),
@@ -538,6 +541,7 @@ impl rt::Record for SatisfactionRow {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("rating_id", &self.rating_id);
         to.put("rating", &self.rating);

@@ -181,6 +181,7 @@ pub struct User {
 impl rt::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id"];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "user_id" => json.read(&mut self.user_id),
@@ -213,6 +214,7 @@ impl rt::Record for User {
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("user_id", &self.user_id);
         to.put_personal("user_full_name", &self.user_full_name);
@@ -473,12 +475,14 @@ pub struct IdentificationCode {
 impl rt::Record for IdentificationCode {
     const NAME: &'static str = "IdentificationCode";
     const REQUIRED: &'static [&'static str] = &[];
+    #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
             "code" => json.read(&mut self.code),
             _ => json.read_extra(key, &mut self.extra),
         }
     }
+    #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put_secret("code", &self.code);
         to.put_extra(&self.extra);

@@ -4,6 +4,7 @@
 macro_rules! made_from {
     ($name:ty: $($from:ty),+ => $make:expr) => {$(
         impl From<$from> for $name {
+            #[inline]
             fn from(value: $from) -> Self {
                 $make(value)
             }

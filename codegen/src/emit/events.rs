@@ -69,6 +69,7 @@ fn reading(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenSt
             const TAG: &'static str = #tag;
             const PAYLOAD: &'static str = #payload;
 
+            #[inline]
             fn read(name: &str, posted: &rt::Posted<'_>) -> ::std::result::Result<Self, rt::DecodeError> {
                 match name {
                     #(#arms,)*

@@ -49,6 +49,7 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
             const NAME: &'static str = #text;
             const REQUIRED: &'static [&'static str] = &[#(#required),*];
 
+            #[inline]
             fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
                 match key {
                     #(#reads,)*
@@ -56,6 +57,7 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
                 }
             }
 
+            #[inline]
             fn write_fields(&self, to: &mut dyn rt::Fields) {
                 #(#writes;)*
                 to.put_extra(&self.extra);

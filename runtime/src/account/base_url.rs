@@ -99,6 +99,7 @@ impl BaseUrl {
     }
 
     /// The address of a path of the service.
+    #[inline]
     pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfig> {
         let whole = format!("{}{path_and_query}", self.path);
         let long = |error: http::Error| InvalidConfig::caused("the address is too long", error);

@@ -104,6 +104,7 @@ impl Call {
         shown.finish()
     }
 
+    #[inline]
     fn show(&self, f: &mut fmt::Formatter<'_>, hide: bool) -> fmt::Result {
         let mut shown = f.debug_struct(self.operation.id);
         for param in self.operation.params() {
@@ -134,6 +135,7 @@ impl PartialEq for Call {
 }
 
 impl fmt::Debug for Call {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.show(f, true)
     }
@@ -151,6 +153,7 @@ impl<'a> UnredactedCall<'a> {
 }
 
 impl fmt::Debug for UnredactedCall<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.show(f, false)
     }

@@ -146,7 +146,7 @@ fn duration(seconds: i128) -> String {
 /// Whether an edit sets anything.
 fn edit(call: &Call, problems: &mut Vec<Problem>) {
     let Some(body) = call.operation().body.filter(|body| body.edit) else { return };
-    if !body.params.iter().any(|param| call.get(param.name).is_some()) {
+    if body.params.iter().all(|param| call.get(param.name).is_none()) {
         problems.push(Problem::new("body", Rule::Edit, "an edit must set at least one parameter"));
     }
 }

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use crate::json::{Json, Writer};
-use crate::meta::{Body, Encoding, Kind};
+use crate::meta::{Body, Encoding, Kind, Param};
 use crate::requests::{Call, Problem, RequestBody, Rule, has, multipart, pairs};
 use crate::values::Value;
 
@@ -12,12 +12,14 @@ use crate::values::Value;
 /// A body that sets nothing is not sent at all, as the service's actions want it, and says so by its length.
 pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
-    let set: Vec<_> = body
-        .params
-        .iter()
-        .filter_map(|param| Some((param, call.get(param.name)?)))
-        .filter(|(param, value)| !(param.omit_false && matches!(value, Value::Bool(false))))
-        .collect();
+    let mut set = Vec::new();
+    for param in body.params {
+        match call.get(param.name) {
+            None => (),
+            Some(Value::Bool(false)) if param.omit_false => (),
+            Some(value) => set.push((param, value)),
+        }
+    }
     match encoding(&body, call) {
         Encoding::Multipart => {
             let mut form = multipart::Builder::default();
@@ -31,10 +33,7 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
             RequestBody::Multipart(form.finish())
         }
         Encoding::Json if set.is_empty() => RequestBody::Empty,
-        Encoding::Json => {
-            let fields = set.into_iter().map(|(param, value)| (param.name, &param.kind, value));
-            RequestBody::Json(json_body(body.json_root, fields))
-        }
+        Encoding::Json => RequestBody::Json(json_body(body.json_root, &set)),
     }
 }
 
@@ -53,7 +52,8 @@ pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
 pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
     let operation = call.operation();
     let form = operation.body.is_some_and(|body| encoding(&body, call) == Encoding::Multipart);
-    for (name, value) in call.values() {
+    for param in operation.params() {
+        let (name, Some(value)) = (param.name, call.get(param.name)) else { continue };
         let in_form = form && operation.body.is_some_and(|body| has(body.params, name));
         if !in_form && value.files().next().is_some() {
             problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
@@ -77,10 +77,12 @@ fn is_finite(value: &Value) -> bool {
     }
 }
 
-fn json_body<'a>(root: Option<&str>, fields: impl Iterator<Item = (&'a str, &'a Kind, &'a Value)>) -> Bytes {
+fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
     let mut json = Writer::new();
     let write = |to: &mut Writer| {
-        to.object(|to| fields.for_each(|(name, kind, value)| to.entry(name, |to| write_value(to, kind, value))));
+        to.object(|to| {
+            set.iter().for_each(|(param, value)| to.entry(param.name, |to| write_value(to, &param.kind, value)))
+        });
     };
     match root {
         Some(root) => json.object(|to| to.entry(root, write)),

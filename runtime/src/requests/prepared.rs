@@ -114,6 +114,8 @@ impl Prepared {
     ///
     /// # Errors
     /// When an address cannot be made of it, of which no case is known.
+    // Compiled where requests are sent, and so is what it alone needs of `http`.
+    #[inline]
     pub fn to_http(
         &self,
         base: &BaseUrl,

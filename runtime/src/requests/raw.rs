@@ -41,6 +41,7 @@ impl Raw {
         self
     }
 
+    #[inline]
     fn problem(&self) -> Option<&'static str> {
         // There are servers that decode a path before they resolve its dots.
         let decoded = || percent_decode_str(&self.path).decode_utf8_lossy();
@@ -56,6 +57,7 @@ impl Raw {
     }
 }
 
+#[inline]
 fn is_escaped(path: &str) -> bool {
     let mut parts = path.split('%');
     parts.next();
@@ -75,6 +77,7 @@ impl Request for Raw {
         Ok(reply.clone())
     }
 
+    #[inline]
     fn prepare(&self) -> Result<Prepared, InvalidRequest> {
         let mut problems = Vec::new();
         if let Some(message) = self.problem() {

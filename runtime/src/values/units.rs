@@ -97,6 +97,7 @@ unit! {
 
 impl Minutes {
     /// The same as a duration; none if it is negative or longer than a duration can be.
+    #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0 * 60.0).ok()
     }
@@ -104,6 +105,7 @@ impl Minutes {
 
 impl Seconds {
     /// The same as a duration; none if it is negative or longer than a duration can be.
+    #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0).ok()
     }

@@ -118,11 +118,11 @@ fn open(piece: &Piece) -> io::Result<Opened> {
 
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {
     let wanted = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
-    let mut chunk = Vec::with_capacity(wanted);
-    file.take(wanted as u64).read_to_end(&mut chunk)?;
-    match chunk.is_empty() {
-        true => Err(changed(path)),
-        false => Ok(chunk.into()),
+    let mut chunk = vec![0; wanted];
+    match file.read_exact(&mut chunk) {
+        Ok(()) => Ok(chunk.into()),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(changed(path)),
+        Err(error) => Err(error),
     }
 }
 

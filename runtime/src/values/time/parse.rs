@@ -53,7 +53,7 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
 
 /// Nothing, `-`, `0`, and what PHP makes of a date of zeros: `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
 fn is_zero(text: &str) -> bool {
-    matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.contains("30 Nov -0001")
+    matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.split_once("30 Nov -0001").is_some()
 }
 
 /// `2014-05-05 00:15:17`, with `T`, fractions and an offset if there are any.
