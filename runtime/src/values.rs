@@ -41,7 +41,7 @@ pub(crate) use field::{Field, Show, Shown};
 pub(crate) use id::IntoId;
 pub(crate) use map::Map;
 pub(crate) use one_or_many::{OneOrMany, Pair};
-pub(crate) use scalar::refuse;
+pub(crate) use scalar::{finite, parsed, refuse};
 pub(crate) use search::Search;
 pub(crate) use text::InvalidText;
 pub(crate) use time::civil::Civil;

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde_json::Value as Json;
-
-use crate::json::scalar_text;
+use crate::json::{Json, scalar_text};
 use crate::meta::{Keys, Kind};
 use crate::values::{Upload, Value};
 

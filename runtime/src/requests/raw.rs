@@ -3,9 +3,8 @@
 use std::fmt;
 
 use percent_encoding::percent_decode_str;
-use serde_json::Value as Json;
 
-use crate::json::{DecodeError, Writer};
+use crate::json::{DecodeError, Json, Writer};
 use crate::meta::{Effect, Method, Operation};
 use crate::requests::{Call, InvalidRequest, Prepared, Problem, Request, RequestBody, Rule, prepared, uri};
 use crate::responses::Reply;

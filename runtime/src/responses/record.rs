@@ -59,7 +59,7 @@ impl<T: Record> Fill for T {
 }
 
 /// Where a record stands.
-enum Source<'a, 'b> {
+enum Origin<'a, 'b> {
     /// Under a key of a body.
     Body(&'a [u8], &'a str),
     /// In a text that holds nothing else.
@@ -70,41 +70,41 @@ enum Source<'a, 'b> {
 
 /// Reads a record, from wherever it stands.
 #[inline(never)]
-fn made<T: Record>(source: Source<'_, '_>) -> Result<T, DecodeError> {
+fn made<T: Record>(origin: Origin<'_, '_>) -> Result<T, DecodeError> {
     let mut record = fresh::<T>();
-    read(source, T::REQUIRED, &mut record)?;
+    read(origin, T::REQUIRED, &mut record)?;
     Ok(record)
 }
 
-fn read(source: Source<'_, '_>, required: &[&str], record: &mut dyn Fill) -> Read {
-    match source {
-        Source::Body(body, root) => body::read(body, &mut |json| {
+fn read(origin: Origin<'_, '_>, required: &[&str], record: &mut dyn Fill) -> Read {
+    match origin {
+        Origin::Body(body, root) => body::read(body, &mut |json| {
             body::wrapped(json, root, required, &mut |json| fields(json, required, record))
         }),
-        Source::Text(text) => {
+        Origin::Text(text) => {
             let mut json = Reader::new(text);
             fields(&mut json, required, record)?;
             json.finish()
         }
-        Source::Next(json) => fields(json, required, record),
+        Origin::Next(json) => fields(json, required, record),
     }
 }
 
 /// Reads a record that is a body, under a key.
 pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
-    made(Source::Body(body, root))
+    made(Origin::Body(body, root))
 }
 
 /// Reads a record.
 #[doc(hidden)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    made(Source::Next(json))
+    made(Origin::Next(json))
 }
 
 /// Reads a record from a text that holds nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
-    made(Source::Text(text))
+    made(Origin::Text(text))
 }
 
 /// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.

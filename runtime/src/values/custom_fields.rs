@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader, Writer};
+use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::{Decode, Extra, Field, IntoId, Map, Show, decode, scalar};
 
 /// Values of custom fields by id, in the order of ids.
@@ -42,14 +42,8 @@ impl CustomFields {
     /// The value of a checkbox: a boolean, or a number or text that says so.
     pub fn flag(&self, id: impl IntoId) -> Option<bool> {
         match self.get(id)? {
-            Json::Bool(flag) => Some(*flag),
-            Json::String(text) => scalar::flag(text),
-            Json::Number(number) => match number.as_u64() {
-                Some(0) => Some(false),
-                Some(1) => Some(true),
-                _ => None,
-            },
-            Json::Null | Json::Array(_) | Json::Object(_) => None,
+            Json::Null => None,
+            value => scalar::flag(&scalar_text(value)?),
         }
     }
 

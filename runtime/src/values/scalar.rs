@@ -33,16 +33,7 @@ impl Decode for u64 {
 /// A number, or text that holds one; never infinite and never NaN.
 impl Decode for f64 {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let mark = json.mark();
-        let number = match json.scalar("a number")? {
-            Scalar::Text(text) => text.trim().parse().ok(),
-            Scalar::Number(text) => text.parse().ok(),
-            Scalar::Bool(_) => None,
-        };
-        match number.filter(|number: &f64| number.is_finite()) {
-            Some(number) => Ok(number),
-            None => Err(refuse(json, mark, "a number")),
-        }
+        parsed(json, "a number", &|text| finite(text.trim()))
     }
 }
 
@@ -120,13 +111,26 @@ pub(crate) fn refuse(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> DecodeE
     json.unexpected(wanted)
 }
 
-#[inline(never)]
 fn whole_number(json: &mut Reader<'_>) -> Result<i128, DecodeError> {
+    parsed(json, "a whole number", &whole)
+}
+
+/// Reads a number, or text that holds one, in whichever way it is to be read.
+pub(crate) fn parsed<T>(
+    json: &mut Reader<'_>,
+    wanted: &str,
+    parse: &dyn Fn(&str) -> Option<T>,
+) -> Result<T, DecodeError> {
     let mark = json.mark();
-    let number = match json.scalar("a whole number")? {
-        Scalar::Text(text) => whole(&text),
-        Scalar::Number(text) => whole(text),
+    let number = match json.scalar(wanted)? {
+        Scalar::Text(text) => parse(&text),
+        Scalar::Number(text) => parse(text),
         Scalar::Bool(_) => None,
     };
-    number.ok_or_else(|| refuse(json, mark, "a whole number"))
+    number.ok_or_else(|| refuse(json, mark, wanted))
+}
+
+/// The number that a text says; never infinite and never NaN.
+pub(crate) fn finite(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use crate::json::{DecodeError, Reader, Scalar, Writer};
-use crate::values::{Decode, Field, refuse};
+use crate::json::{DecodeError, Reader, Writer};
+use crate::values::{Decode, Field, finite, parsed};
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {
@@ -113,16 +113,8 @@ impl Seconds {
 
 /// Reads a number, or text that holds one with or without a percent sign.
 fn amount(json: &mut Reader<'_>, wanted: &str) -> Result<f64, DecodeError> {
-    let mark = json.mark();
-    let number = match json.scalar(wanted)? {
-        Scalar::Number(text) => text.parse().ok(),
-        Scalar::Text(text) => text.trim().trim_end_matches('%').trim_end().parse().ok(),
-        Scalar::Bool(_) => None,
-    };
-    match number.filter(|number: &f64| number.is_finite()) {
-        Some(number) => Ok(number + 0.0),
-        None => Err(refuse(json, mark, wanted)),
-    }
+    // Adding zero makes 0 of -0.
+    parsed(json, wanted, &|text| finite(text.trim().trim_end_matches('%').trim_end()).map(|number| number + 0.0))
 }
 
 /// Reads what stands for no number.

@@ -9,22 +9,17 @@ impl Reader<'_> {
         let mut open = Vec::new();
         loop {
             match self.peek() {
-                b'{' => {
+                bracket @ (b'{' | b'[') => {
                     self.at += 1;
-                    if self.peek() == b'}' {
+                    // In ASCII, what closes stands two places behind what opens.
+                    let end = bracket + 2;
+                    if self.peek() == end {
                         self.at += 1;
                     } else {
-                        open.push(b'}');
-                        self.skip_key()?;
-                        continue;
-                    }
-                }
-                b'[' => {
-                    self.at += 1;
-                    if self.peek() == b']' {
-                        self.at += 1;
-                    } else {
-                        open.push(b']');
+                        open.push(end);
+                        if end == b'}' {
+                            self.skip_key()?;
+                        }
                         continue;
                     }
                 }

@@ -22,13 +22,13 @@ pub struct BodyReader {
 }
 
 struct Opened {
-    source: Source,
+    supply: Supply,
     done: u64,
     size: u64,
     progress: Option<OnProgress>,
 }
 
-enum Source {
+enum Supply {
     Bytes(Bytes),
     File { file: File, path: PathBuf },
 }
@@ -45,7 +45,7 @@ impl BodyReader {
 
     /// Reads bytes in memory.
     pub(crate) fn of(bytes: Bytes) -> Self {
-        let whole = Opened { size: bytes.len() as u64, source: Source::Bytes(bytes), done: 0, progress: None };
+        let whole = Opened { size: bytes.len() as u64, supply: Supply::Bytes(bytes), done: 0, progress: None };
         Self { pieces: vec![whole], rest: Bytes::new() }
     }
 
@@ -67,15 +67,15 @@ impl BodyReader {
 impl Opened {
     fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
         let left = self.size - self.done;
-        let chunk = match &mut self.source {
-            Source::Bytes(_) if left == 0 => return Ok(None),
-            Source::Bytes(bytes) if self.progress.is_none() => std::mem::take(bytes),
-            Source::Bytes(bytes) => bytes.split_to(bytes.len().min(CHUNK)),
-            Source::File { file, path } if left == 0 => match file.read(&mut [0])? {
+        let chunk = match &mut self.supply {
+            Supply::Bytes(_) if left == 0 => return Ok(None),
+            Supply::Bytes(bytes) if self.progress.is_none() => std::mem::take(bytes),
+            Supply::Bytes(bytes) => bytes.split_to(bytes.len().min(CHUNK)),
+            Supply::File { file, path } if left == 0 => match file.read(&mut [0])? {
                 0 => return Ok(None),
                 _ => return Err(changed(path)),
             },
-            Source::File { file, path } => read_chunk(file, path, left)?,
+            Supply::File { file, path } => read_chunk(file, path, left)?,
         };
         self.done += chunk.len() as u64;
         if let Some(progress) = &self.progress {
@@ -103,17 +103,17 @@ impl Read for BodyReader {
 }
 
 fn open(piece: &Piece) -> io::Result<Opened> {
-    let source = match &piece.content {
-        Content::Bytes(bytes) => Source::Bytes(bytes.clone()),
+    let supply = match &piece.content {
+        Content::Bytes(bytes) => Supply::Bytes(bytes.clone()),
         Content::File { path, size } => match upload::open(path) {
-            Ok((file, now)) if now == *size => Source::File { file, path: path.clone() },
+            Ok((file, now)) if now == *size => Supply::File { file, path: path.clone() },
             Ok(_) => return Err(changed(path)),
             Err(error) => {
                 return Err(io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())));
             }
         },
     };
-    Ok(Opened { source, done: 0, size: piece.len(), progress: piece.progress.clone() })
+    Ok(Opened { supply, done: 0, size: piece.len(), progress: piece.progress.clone() })
 }
 
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {

@@ -1,11 +1,13 @@
 //! Conversions to and from the times of other crates, each behind a feature with that crate's version.
 
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+use super::Timestamp;
+
 #[cfg(feature = "chrono-04")]
 mod chrono {
     use chrono_04::{DateTime, FixedOffset, Offset, TimeZone};
 
-    use super::OutOfRange;
-    use crate::values::time::Timestamp;
+    use super::{OutOfRange, Timestamp};
 
     impl<Z: TimeZone> From<DateTime<Z>> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.
@@ -32,8 +34,7 @@ mod jiff {
     use jiff_02::tz::{Offset, TimeZone};
     use jiff_02::{Timestamp as Instant, Zoned};
 
-    use super::OutOfRange;
-    use crate::values::time::Timestamp;
+    use super::{OutOfRange, Timestamp};
 
     impl From<Instant> for Timestamp {
         /// Fractions of a second are cut off.
@@ -75,8 +76,7 @@ mod jiff {
 mod time {
     use time_03::{OffsetDateTime, UtcOffset};
 
-    use super::OutOfRange;
-    use crate::values::time::Timestamp;
+    use super::{OutOfRange, Timestamp};
 
     impl From<OffsetDateTime> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.
