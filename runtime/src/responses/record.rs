@@ -238,7 +238,6 @@ macro_rules! record {
             }
 
             #[inline]
-
             fn decode_option(
                 json: &mut $crate::Reader<'_>,
             ) -> ::std::result::Result<::std::option::Option<Self>, $crate::DecodeError> {
@@ -246,7 +245,6 @@ macro_rules! record {
             }
 
             #[inline]
-
             fn push(items: &mut ::std::vec::Vec<Self>, json: &mut $crate::Reader<'_>) -> $crate::Read {
                 $crate::expand::record::push(items, json)
             }
@@ -259,7 +257,6 @@ macro_rules! record {
             }
 
             #[inline]
-
             fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::expand::Show) -> ::std::fmt::Result {
                 $crate::expand::record::show(self, f, show)
             }

@@ -36,7 +36,6 @@ macro_rules! id {
             type Err = ::std::num::ParseIntError;
 
             #[inline]
-
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
             }

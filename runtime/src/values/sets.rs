@@ -130,7 +130,6 @@ macro_rules! open_set {
             type Err = ::std::convert::Infallible;
 
             #[inline]
-
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 ::std::result::Result::Ok($crate::OpenSet::from_text(text))
             }

@@ -107,7 +107,6 @@ macro_rules! shaped_text {
             type Err = $crate::InvalidText;
 
             #[inline]
-
             fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
                 Self::new(text)
             }
@@ -117,7 +116,6 @@ macro_rules! shaped_text {
             type Error = $crate::InvalidText;
 
             #[inline]
-
             fn try_from(text: &str) -> ::std::result::Result<Self, Self::Error> {
                 Self::new(text)
             }
@@ -127,7 +125,6 @@ macro_rules! shaped_text {
             type Error = $crate::InvalidText;
 
             #[inline]
-
             fn try_from(text: ::std::string::String) -> ::std::result::Result<Self, Self::Error> {
                 Self::new(text)
             }
