@@ -61,7 +61,7 @@ pub(crate) fn others(api: &Api) -> Vec<Module> {
 
 fn family(api: &Api, family: &Family) -> Module {
     let mut items = vec![quote::quote!(
-        use ::helpdesk_runtime as rt;
+        use ::helpdesk_runtime::generated as rt;
     )];
     items.extend(family.types.iter().flat_map(declaration));
     items.extend(catalog::entries(api, family));

@@ -21,7 +21,7 @@
 //! - Which outgoing notifications there are, with which payloads, beyond what production code shows.
 //! - How the service marks versions of the interface.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Why the service refused a request, as its error body names it. The description names no codes; these
 /// were seen in production code of third parties.

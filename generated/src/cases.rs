@@ -14,7 +14,7 @@
 //! - Whether bulk forms take case numbers.
 //! - Channels other than those named here, and how they are spelt.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

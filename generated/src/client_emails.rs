@@ -2,7 +2,7 @@
 
 //! Addresses of the account that receive and send the mail of cases.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of an address of the account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@
 //! - What becomes of the users of a company that is deleted.
 //! - Whether one company may have a domain that another has.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -9,7 +9,7 @@
 //! - Whether a notification that is not answered with 200 comes again.
 //! - Whether `content` of a notification can be HTML, and whether it tells of attached files.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a custom channel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

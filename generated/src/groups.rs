@@ -6,7 +6,7 @@
 //!
 //! - What becomes of the cases of a group that is disabled or deleted when no other group takes over.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

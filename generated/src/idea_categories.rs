@@ -8,7 +8,7 @@
 //! - What becomes of the ideas of a deleted category.
 //! - How categories are put in order; unlike the knowledge base they cannot be moved.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a category of ideas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

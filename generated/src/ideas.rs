@@ -12,7 +12,7 @@
 //! - The names of the stages other than `planned`.
 //! - Whether changing an idea takes a case number as well as an identifier.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// How far an idea has come.
 ///

@@ -9,7 +9,7 @@
 //! - In which of several sections `move_up` and `move_down` move an article.
 //! - Whether a text in several languages replaces those languages that it leaves out.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of an article of the knowledge base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@
 //! - What becomes of the sections of a category that is disabled or deleted.
 //! - Whether a title in several languages replaces those languages that it leaves out.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a category of the knowledge base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@
 //! - What becomes of the articles of a section that is disabled or deleted.
 //! - Whether a text in several languages replaces those languages that it leaves out.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a section of the knowledge base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@
 //! - The longest title, and whether two labels may have the same one.
 //! - Whether deleting a label takes it off its cases.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a label.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

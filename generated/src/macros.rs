@@ -6,7 +6,7 @@
 //!
 //! - All kinds of actions, and what `action_destination` holds for each.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a category of macros.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

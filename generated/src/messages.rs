@@ -10,7 +10,7 @@
 //! - All values of `message_type`.
 //! - Whether `note` works when a message is created.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a message or note.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@
 //! - Who is the author of a note that names none; it is taken to be the staff member of the call, as
 //!   for replies.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// What a note says.
 ///

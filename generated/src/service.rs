@@ -2,7 +2,7 @@
 
 //! What holds for every request.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// The service that a [`Client`] speaks to.
 #[derive(Clone, Copy, Debug)]

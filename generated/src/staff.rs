@@ -8,7 +8,7 @@
 //! - What becomes of the cases of a member who is disabled or deleted when nobody takes over.
 //! - Which texts of a staff member differ by language.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a staff member.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

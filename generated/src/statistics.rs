@@ -17,7 +17,7 @@
 //! - The page size of the satisfaction report without `limit`.
 //! - Whether times and shares of the leaderboard other than `ratings_of_responses` can be `-`.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -11,7 +11,7 @@
 //! - How long the code of an identification lives.
 //! - Names of the identities in other channels, of which there are more than the two given here.
 
-use ::helpdesk_runtime as rt;
+use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -18,10 +18,8 @@ mod values;
 pub use account::base_url::BaseUrl;
 pub use account::config::InvalidConfig;
 pub use account::credentials::Credentials;
-pub use json::error::{DecodeError, Read};
-pub use json::reader::{Reader, Scalar};
+pub use json::error::DecodeError;
 pub use json::value::Json;
-pub use json::writer::Writer;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
     Sensitivity, Span, Timeline, Window,
@@ -35,27 +33,22 @@ pub use requests::multipart::Multipart;
 pub use requests::prepared::Prepared;
 pub use requests::raw::Raw;
 pub use requests::request::{ExportList, Findable, ListRequest, Request, SyncList};
-pub use responses::fields::Fields;
 pub use responses::list::{ItemError, List, ListShape};
 pub use responses::record::{Record, Unredacted};
 pub use responses::response::{Deleted, Reply};
 pub use responses::row::{Named, Row, WithOptions};
 pub use responses::service_error::ServiceError;
-pub use responses::webhook::{EventSet, Posted, UnknownEvent, read_event};
-pub use values::comma::AsComma;
+pub use responses::webhook::UnknownEvent;
 pub use values::custom_fields::CustomFields;
-pub use values::decode::Decode;
-pub use values::field::Field;
 pub use values::id::{IdOrNone, IntoId};
 pub use values::localized::Localized;
 pub use values::map::Map;
 pub use values::one_or_many::{OneOrMany, Pair};
-pub use values::presence::Given;
 pub use values::search::Search;
-pub use values::sets::{ClosedSet, OpenSet, Unknown, part};
+pub use values::sets::{ClosedSet, OpenSet, Unknown};
 pub use values::text::{InvalidText, ShapedText};
 pub use values::time::civil::{Civil, InvalidCivil};
-pub use values::time::{AsUnix, OutOfRange, Timestamp};
+pub use values::time::{OutOfRange, Timestamp};
 pub use values::units::{Minutes, Percent, Seconds};
 pub use values::unknown::Extra;
 pub use values::unknown::Untyped;
@@ -72,10 +65,23 @@ pub mod internal {
     pub use crate::values::upload::OnProgress;
 }
 
-/// What the macros expand to.
+/// What generated code and the macros name.
 #[doc(hidden)]
-pub mod expand {
+pub mod generated {
+    pub use crate::*;
+
+    pub use crate::json::error::Read;
+    pub use crate::json::reader::{Reader, Scalar};
+    pub use crate::json::writer::Writer;
+    pub use crate::responses::fields::Fields;
+    pub use crate::responses::webhook::{EventSet, Posted, read_event};
+    pub use crate::values::comma::AsComma;
+    pub use crate::values::decode::Decode;
+    pub use crate::values::field::Field;
     pub use crate::values::field::Show;
+    pub use crate::values::presence::Given;
+    pub use crate::values::sets::part;
+    pub use crate::values::time::AsUnix;
 
     /// For `alternatives!`.
     pub mod call {

@@ -4,9 +4,8 @@
 #[allow(dead_code)]
 mod case;
 use case::{Case, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, LabelId, StaffId};
-use helpdesk_runtime::{
-    CustomFields, Decode, DecodeError, Json, Localized, Map, Minutes, Percent, Reader, Seconds, Timestamp,
-};
+use helpdesk_runtime::generated::{Decode, Reader};
+use helpdesk_runtime::{CustomFields, DecodeError, Json, Localized, Map, Minutes, Percent, Seconds, Timestamp};
 use serde_json::json;
 
 fn read<T: Decode>(json: &str) -> Result<T, DecodeError> {

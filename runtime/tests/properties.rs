@@ -5,7 +5,8 @@
 mod case;
 
 use case::Case;
-use helpdesk_runtime::{DecodeError, Json, ListShape, Reader, Reply};
+use helpdesk_runtime::generated::Reader;
+use helpdesk_runtime::{DecodeError, Json, ListShape, Reply};
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Map, json};

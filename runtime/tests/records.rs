@@ -24,7 +24,7 @@ impl rt::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id", "name"];
 
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "user_id" => json.read(&mut self.user_id),
             "name" => json.read(&mut self.name),
@@ -36,11 +36,11 @@ impl rt::Record for User {
         }
     }
 
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("user_id", &self.user_id);
         to.put_personal("name", &self.name);
         to.put_secret("password", &self.password);
-        to.put("answered_at", &rt::AsUnix(&self.answered_at));
+        to.put("answered_at", &rt::generated::AsUnix(&self.answered_at));
         to.put("friends", &self.friends);
         to.put("boss", &self.boss);
         to.put_extra(&self.extra);
@@ -67,7 +67,7 @@ fn errors_say_where_and_what_but_not_the_value() {
     assert_eq!(error.path(), "$[\"odd key\"].x[1]");
     let error = User::from_json(&format!("{{\"{}\":[}}", "я".repeat(1000))).unwrap_err();
     assert_eq!(error.path(), format!("$[\"{}\"…][0]", "я".repeat(80)));
-    assert_eq!(size_of::<rt::Read>(), size_of::<usize>());
+    assert_eq!(size_of::<rt::generated::Read>(), size_of::<usize>());
 }
 
 #[test]
@@ -181,11 +181,11 @@ fn the_macros_do_not_trip_over_names() {
             const NAME: &'static str = "Row";
             const REQUIRED: &'static [&'static str] = &[];
 
-            fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+            fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
                 json.read_extra(key, &mut self.extra)
             }
 
-            fn write_fields(&self, to: &mut dyn rt::Fields) {
+            fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
                 to.put_extra(&self.extra);
             }
         }

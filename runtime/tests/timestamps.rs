@@ -2,7 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use helpdesk_runtime::{Decode, Reader, Timestamp};
+use helpdesk_runtime::Timestamp;
+use helpdesk_runtime::generated::{Decode, Reader};
 use proptest::prelude::*;
 
 fn time(seconds: i64, offset_minutes: i16) -> Timestamp {

@@ -38,14 +38,14 @@ impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
 
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "case_id" => json.read(&mut self.case_id),
             _ => json.read_extra(key, &mut self.extra),
         }
     }
 
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
         to.put_extra(&self.extra);
     }

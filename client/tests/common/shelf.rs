@@ -56,7 +56,7 @@ impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
 
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "label_id" => json.read(&mut self.label_id),
             "title" => json.read(&mut self.title),
@@ -65,7 +65,7 @@ impl rt::Record for Label {
         }
     }
 
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("label_id", &self.label_id);
         to.put("title", &self.title);
         to.put("options", &self.options);

@@ -118,7 +118,7 @@ impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
 
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "case_id" => json.read(&mut self.case_id),
             "created_at" => json.read(&mut self.created_at),
@@ -127,7 +127,7 @@ impl rt::Record for Case {
         }
     }
 
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);

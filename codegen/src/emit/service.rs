@@ -14,7 +14,7 @@ pub(super) fn module(api: &Api) -> Module {
         inner: docs::inner("What holds for every request."),
         items: vec![
             quote!(
-                use ::helpdesk_runtime as rt;
+                use ::helpdesk_runtime::generated as rt;
             ),
             marker(service),
             facts(service),

@@ -172,7 +172,7 @@ macro_rules! alternatives {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::expand::call::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
+                $crate::generated::call::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
             }
         }
     };

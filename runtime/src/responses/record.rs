@@ -203,13 +203,13 @@ macro_rules! record {
             /// Reads one from JSON, as the service writes it.
             #[inline]
             pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::DecodeError> {
-                $crate::expand::record::from_json(json)
+                $crate::generated::record::from_json(json)
             }
 
             /// Writes it as JSON, from which [`Self::from_json`] makes the same again.
             #[inline]
             pub fn to_json(&self) -> ::std::string::String {
-                $crate::expand::record::to_json(self)
+                $crate::generated::record::to_json(self)
             }
 
             /// The keys that the service sent and this version does not know.
@@ -227,38 +227,41 @@ macro_rules! record {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::expand::record::show(self, f, $crate::expand::Show::Public)
+                $crate::generated::record::show(self, f, $crate::generated::Show::Public)
             }
         }
 
-        impl $crate::Decode for $name {
+        impl $crate::generated::Decode for $name {
             #[inline]
-            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                $crate::expand::record::decode(json)
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $crate::generated::record::decode(json)
             }
 
             #[inline]
             fn decode_option(
-                json: &mut $crate::Reader<'_>,
+                json: &mut $crate::generated::Reader<'_>,
             ) -> ::std::result::Result<::std::option::Option<Self>, $crate::DecodeError> {
-                $crate::expand::record::decode_option(json)
+                $crate::generated::record::decode_option(json)
             }
 
             #[inline]
-            fn push(items: &mut ::std::vec::Vec<Self>, json: &mut $crate::Reader<'_>) -> $crate::Read {
-                $crate::expand::record::push(items, json)
+            fn push(
+                items: &mut ::std::vec::Vec<Self>,
+                json: &mut $crate::generated::Reader<'_>,
+            ) -> $crate::generated::Read {
+                $crate::generated::record::push(items, json)
             }
         }
 
-        impl $crate::Field for $name {
+        impl $crate::generated::Field for $name {
             #[inline]
-            fn write(&self, to: &mut $crate::Writer) {
-                $crate::expand::record::write(self, to);
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                $crate::generated::record::write(self, to);
             }
 
             #[inline]
-            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::expand::Show) -> ::std::fmt::Result {
-                $crate::expand::record::show(self, f, show)
+            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::generated::Show) -> ::std::fmt::Result {
+                $crate::generated::record::show(self, f, show)
             }
         }
     };

@@ -77,17 +77,17 @@ macro_rules! id {
             }
         }
 
-        impl $crate::Decode for $name {
-            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                ::std::result::Result::map(<u64 as $crate::Decode>::decode(json), Self)
+        impl $crate::generated::Decode for $name {
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
             }
         }
 
         $crate::given!($name);
 
-        impl $crate::Field for $name {
-            fn write(&self, to: &mut $crate::Writer) {
-                $crate::Field::write(&self.0, to);
+        impl $crate::generated::Field for $name {
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                $crate::generated::Field::write(&self.0, to);
             }
         }
 

@@ -48,7 +48,7 @@ impl<T: Given> Given for Option<T> {
 #[macro_export]
 macro_rules! given {
     ($($name:ty),*) => {$(
-        impl $crate::Given for $name {
+        impl $crate::generated::Given for $name {
             type Held<'a> = Self;
 
             fn given(&self) -> ::std::option::Option<Self> {

@@ -135,15 +135,15 @@ macro_rules! open_set {
             }
         }
 
-        impl $crate::Decode for $name {
+        impl $crate::generated::Decode for $name {
             #[inline]
-            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                $crate::expand::open_set::decode(json)
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $crate::generated::open_set::decode(json)
             }
         }
 
-        impl $crate::Field for $name {
-            fn write(&self, to: &mut $crate::Writer) {
+        impl $crate::generated::Field for $name {
+            fn write(&self, to: &mut $crate::generated::Writer) {
                 to.text(&$crate::OpenSet::to_text(self));
             }
         }
@@ -171,7 +171,7 @@ macro_rules! closed_set {
         impl $crate::ToValue for $name {
             #[inline]
             fn into_value(self) -> $crate::Value {
-                $crate::expand::open_set::$value($crate::$set::to_text(&self))
+                $crate::generated::open_set::$value($crate::$set::to_text(&self))
             }
         }
     };

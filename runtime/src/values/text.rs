@@ -130,15 +130,15 @@ macro_rules! shaped_text {
             }
         }
 
-        impl $crate::Decode for $name {
+        impl $crate::generated::Decode for $name {
             #[inline]
-            fn decode(json: &mut $crate::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
                 ::std::result::Result::map($crate::ShapedText::decode(json), Self)
             }
         }
 
-        impl $crate::Field for $name {
-            fn write(&self, to: &mut $crate::Writer) {
+        impl $crate::generated::Field for $name {
+            fn write(&self, to: &mut $crate::generated::Writer) {
                 to.text(self.as_str());
             }
         }

@@ -143,7 +143,7 @@ impl rt::OpenSet for Channel {
             "email" => Self::Email,
             "chat" => Self::Chat,
             _ => ::std::option::Option::None
-                .or_else(|| rt::part(text, "cch", "").map(Self::Custom))
+                .or_else(|| rt::generated::part(text, "cch", "").map(Self::Custom))
                 .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text))),
         }
     }
@@ -230,7 +230,7 @@ impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
 
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "case_id" => json.read(&mut self.case_id),
             "case_number" => json.read(&mut self.case_number),
@@ -265,7 +265,7 @@ impl rt::Record for Case {
         }
     }
 
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
         to.put("case_number", &self.case_number);
         to.put_personal("subject", &self.subject);
@@ -277,8 +277,8 @@ impl rt::Record for Case {
         to.put("channel", &self.channel);
         to.put_personal("channel_source", &self.channel_source);
         to.put_personal("recipient", &self.recipient);
-        to.put_personal("cc_emails", &rt::AsComma(&self.cc_emails));
-        to.put_personal("bcc_emails", &rt::AsComma(&self.bcc_emails));
+        to.put_personal("cc_emails", &rt::generated::AsComma(&self.cc_emails));
+        to.put_personal("bcc_emails", &rt::generated::AsComma(&self.bcc_emails));
         to.put("deleted", &self.deleted);
         to.put("spam", &self.spam);
         to.put("created_at", &self.created_at);
