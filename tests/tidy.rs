@@ -57,7 +57,7 @@ fn imported(line: &str) -> impl Iterator<Item = &str> {
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
-/// What it depends on cannot send, wait or tell the time.
+/// Nothing of what it depends on sends or waits.
 #[test]
 fn the_runtime_depends_on_nothing_that_sends() {
     let manifest = read(&format!("{}/../runtime/Cargo.toml", env!("CARGO_MANIFEST_DIR")));

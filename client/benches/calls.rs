@@ -1,7 +1,7 @@
 //! What the client costs beside the HTTP library that carries it: processor time of this process for a call, on loopback with
 //! keep-alive, the server in a process of its own.
 //!
-//! `taskset -c 0 cargo bench -p helpdesk-runtime --features blocking --bench calls`: on one core, because what it costs to wake another
+//! `taskset -c 0 cargo bench -p helpdesk-client --features blocking --bench calls`: on one core, because what it costs to wake another
 //! one is left to chance. The contenders of a pair
 //! take turns, so that whatever slows the machine down slows both; what counts is the median of the rounds' ratios, and the interval
 //! holds the median of all possible rounds with a probability of 95 %.

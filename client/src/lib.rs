@@ -4,7 +4,7 @@
 //! Here belongs what decides about sending, and what sends. Deciding is pure and knows no socket; transports are dull.
 //! Never here: how a request is written or a response read, which is `helpdesk-runtime`; an operation of the service.
 //!
-//! A [`Client`] sends any [`Request`](helpdesk_runtime::Request) over any [`Transport`]; [`blocking`] has the same for threads.
+//! A [`Client`] sends any [`Request`](helpdesk_runtime::Request) over any [`Transport`]; the feature `blocking` has the same for threads.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;

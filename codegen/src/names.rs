@@ -30,22 +30,133 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] = &["ClientBuilder", "Error", "ErrorKind", "Outcome", "Page", "Policy"];
 
 /// Modules of the client crate that no family makes.
-pub(crate) const OWN_MODULES: &[&str] = &[
-    "blocking",
-    "catalog",
-    "files",
-    "jobs",
-    "lib",
-    "limits",
-    "main",
-    "meta",
-    "observe",
-    "paging",
-    "request",
-    "response",
-    "service",
-    "transport",
-    "values",
+const OWN_MODULES: &[&str] = &["blocking", "catalog", "lib", "main", "meta", "service"];
+
+/// Whether the client crate has a module of this name that is no family.
+pub(crate) fn is_own_module(name: &str) -> bool {
+    OWN_MODULES.contains(&name) || FACADES.iter().any(|facade| facade.name == name)
+}
+
+/// A module of the client crate for what is not written every day. No family may be called so.
+pub(crate) struct Facade {
+    pub(crate) name: &'static str,
+    pub(crate) doc: &'static str,
+    /// From the runtime, where there is none.
+    pub(crate) feature: Option<&'static str>,
+    pub(crate) types: &'static [&'static str],
+}
+
+pub(crate) const FACADES: &[Facade] = &[
+    Facade {
+        name: "request",
+        doc: "Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.",
+        feature: None,
+        types: &[
+            "BaseUrl",
+            "BodyReader",
+            "Call",
+            "Choice",
+            "Credentials",
+            "ExportList",
+            "Findable",
+            "InvalidConfig",
+            "InvalidRequest",
+            "ListRequest",
+            "Multipart",
+            "Prepared",
+            "Problem",
+            "Progress",
+            "RequestBody",
+            "Rule",
+            "SyncList",
+            "ToValue",
+            "UnredactedCall",
+            "Value",
+        ],
+    },
+    Facade {
+        name: "response",
+        doc: "What comes back: responses, records, and what is not known of them.",
+        feature: None,
+        types: &[
+            "DecodeError",
+            "Deleted",
+            "Extra",
+            "ItemError",
+            "Named",
+            "Record",
+            "Reply",
+            "Row",
+            "ServiceError",
+            "UnknownEvent",
+            "Unredacted",
+            "Untyped",
+            "WithOptions",
+        ],
+    },
+    Facade {
+        name: "values",
+        doc: "What fields and parameters are made of.",
+        feature: None,
+        types: &[
+            "ClosedSet",
+            "IdOrNone",
+            "IntoId",
+            "InvalidCivil",
+            "InvalidText",
+            "Map",
+            "OpenSet",
+            "OutOfRange",
+            "Pair",
+            "ShapedText",
+            "Unknown",
+        ],
+    },
+    Facade {
+        name: "transport",
+        doc: "How requests reach the service: a small trait, so that any HTTP library can carry them.",
+        feature: Some("client"),
+        types: &["ReplyBody", "Sending", "Sent", "Sleeping", "Transport", "TransportError", "TransportErrorKind"],
+    },
+    Facade {
+        name: "limits",
+        doc: "What an account may still send, and how calls spend it.",
+        feature: Some("client"),
+        types: &["Allowance", "Budget", "BudgetMode", "RateLimit"],
+    },
+    Facade {
+        name: "observe",
+        doc: "What a client tells of its calls, and of its errors to people.",
+        feature: Some("client"),
+        types: &["Event", "EventKind", "Observer", "Report"],
+    },
+    Facade {
+        name: "paging",
+        doc: "Lists page by page.",
+        feature: Some("client"),
+        types: &["Checkpoint", "InvalidCheckpoint", "Items", "Pages"],
+    },
+    Facade { name: "files", doc: "Files that are received.", feature: Some("client"), types: &["Download"] },
+    Facade {
+        name: "jobs",
+        doc: "What is made of many requests: exports and updates, lists of many things, names of ids.",
+        feature: Some("jobs"),
+        types: &[
+            "Estimate",
+            "Export",
+            "ExportCheckpoint",
+            "ExportProgress",
+            "ExportReport",
+            "ListOf",
+            "ListsOf",
+            "ListsOfStream",
+            "Lookup",
+            "Moved",
+            "SyncCursor",
+            "SyncSince",
+            "Updates",
+        ],
+    },
 ];
 
 /// Every word that cannot be an identifier, in any edition up to 2024.

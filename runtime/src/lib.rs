@@ -2,7 +2,7 @@
 //! and requests.
 //!
 //! Here belongs what a request or a response is. It is plain data: built, compared, encoded and decoded without a client.
-//! Never here: what sends, waits, repeats or tells the time; an HTTP client; an async runtime; an operation of the service.
+//! Never here: what sends, waits or repeats; an HTTP client; an async runtime; an operation of the service.
 //!
 //! What an operation is comes as static data ([`meta`]). A request is a value ([`Call`]) that is checked and encoded
 //! ([`Request::prepare`]) into an [`http::Request`]; a response ([`Reply`]) reads itself. The modules are to be read in the order

@@ -4,7 +4,7 @@
 //! breaking anyone.
 
 /// Declares static data: a struct with public fields, a constructor with what is always said, and for each other field a function of
-/// its name that says it.
+/// its name that says it. What is assumed may name what is always said.
 macro_rules! metadata {
     (
         $(#[$about:meta])*
@@ -27,14 +27,16 @@ macro_rules! metadata {
                 Self { $($field,)* $($($maybe: None,)*)? $($($or: $default,)*)? }
             }
             $($(
-                #[doc = concat!("Says [`", stringify!($maybe), "`](#structfield.", stringify!($maybe), ").")]
+                $(#[$maybe_doc])*
+                #[must_use]
                 pub const fn $maybe(mut self, $maybe: $maybe_ty) -> Self {
                     self.$maybe = Some($maybe);
                     self
                 }
             )*)?
             $($(
-                #[doc = concat!("Says [`", stringify!($or), "`](#structfield.", stringify!($or), ").")]
+                $(#[$or_doc])*
+                #[must_use]
                 pub const fn $or(mut self, $or: $or_ty) -> Self {
                     self.$or = $or;
                     self

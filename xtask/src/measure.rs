@@ -29,7 +29,7 @@ const NOTHING: &str = "//! Nothing.\n\nfn main() {}\n";
 
 /// What a program may ask for: a name, the features, and whether it has a client that can call every operation.
 const SETS: [(&str, &[&str], bool); 3] = [
-    ("everything", &["async", "gzip", "jobs"], true),
+    ("with jobs", &["async", "gzip", "jobs"], true),
     ("without jobs", &["async", "gzip"], true),
     ("without the client", &[], false),
 ];

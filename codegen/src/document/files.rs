@@ -7,7 +7,7 @@ use serde_yaml::Value;
 use super::value;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Mistake, Source};
 use crate::files::SpecFile;
-use crate::names::{Name, OWN_MODULES};
+use crate::names::{self, Name};
 
 /// The module of what is true everywhere.
 pub(super) const SHARED: &str = "api";
@@ -66,7 +66,7 @@ fn stem(path: &str) -> &str {
 
 fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
     let diagnostic = match Name::new(module).value_text() {
-        Ok(name) if OWN_MODULES.contains(&name.as_str()) => {
+        Ok(name) if names::is_own_module(&name) => {
             Diagnostic::new(Code::BadName, at.on_file(), format!("the client crate has its own module `{name}`"))
         }
         Ok(name) if name == module => return,

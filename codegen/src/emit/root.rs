@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{Module, docs, ident};
 use crate::api::{Api, Family};
-use crate::names::{CLIENT_TYPES, RUNTIME_TYPES};
+use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
     let modules = api.families.iter().map(|family| {
@@ -44,7 +44,7 @@ pub(super) fn module(api: &Api) -> Module {
             #(#types)*
         },
     ];
-    items.extend(FACADES.iter().map(Facade::module));
+    items.extend(FACADES.iter().map(facade));
     Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
 }
 
@@ -70,142 +70,18 @@ fn idents(names: &[&str]) -> Vec<Ident> {
     names.iter().map(|name| ident(name)).collect()
 }
 
-/// A module of what is not written every day.
-struct Facade {
-    name: &'static str,
-    doc: &'static str,
-    /// From the runtime, where there is none.
-    feature: Option<&'static str>,
-    types: &'static [&'static str],
-}
-
-impl Facade {
-    fn module(&self) -> TokenStream {
-        let (name, doc, types) = (ident(self.name), docs::outer(self.doc), idents(self.types));
-        let from = ident(if self.feature.is_some() { "helpdesk_client" } else { "helpdesk_runtime" });
-        let cfg = self.feature.map(|feature| quote!(#[cfg(feature = #feature)]));
-        quote! {
-            #doc
-            #cfg
-            pub mod #name {
-                pub use ::#from::{#(#types),*};
-            }
+fn facade(facade: &Facade) -> TokenStream {
+    let (name, doc, types) = (ident(facade.name), docs::outer(facade.doc), idents(facade.types));
+    let from = ident(if facade.feature.is_some() { "helpdesk_client" } else { "helpdesk_runtime" });
+    let cfg = facade.feature.map(|feature| quote!(#[cfg(feature = #feature)]));
+    quote! {
+        #doc
+        #cfg
+        pub mod #name {
+            pub use ::#from::{#(#types),*};
         }
     }
 }
-
-const FACADES: &[Facade] = &[
-    Facade {
-        name: "request",
-        doc: "Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.",
-        feature: None,
-        types: &[
-            "BaseUrl",
-            "BodyReader",
-            "Call",
-            "Choice",
-            "Credentials",
-            "ExportList",
-            "Findable",
-            "InvalidConfig",
-            "InvalidRequest",
-            "ListRequest",
-            "Multipart",
-            "Prepared",
-            "Problem",
-            "Progress",
-            "RequestBody",
-            "Rule",
-            "SyncList",
-            "ToValue",
-            "UnredactedCall",
-            "Value",
-        ],
-    },
-    Facade {
-        name: "response",
-        doc: "What comes back: responses, records, and what is not known of them.",
-        feature: None,
-        types: &[
-            "DecodeError",
-            "Deleted",
-            "Extra",
-            "ItemError",
-            "Named",
-            "Record",
-            "Reply",
-            "Row",
-            "ServiceError",
-            "UnknownEvent",
-            "Unredacted",
-            "Untyped",
-            "WithOptions",
-        ],
-    },
-    Facade {
-        name: "values",
-        doc: "What fields and parameters are made of.",
-        feature: None,
-        types: &[
-            "ClosedSet",
-            "IdOrNone",
-            "IntoId",
-            "InvalidCivil",
-            "InvalidText",
-            "Map",
-            "OpenSet",
-            "OutOfRange",
-            "Pair",
-            "ShapedText",
-            "Unknown",
-        ],
-    },
-    Facade {
-        name: "transport",
-        doc: "How requests reach the service: a small trait, so that any HTTP library can carry them.",
-        feature: Some("client"),
-        types: &["ReplyBody", "Sending", "Sent", "Sleeping", "Transport", "TransportError", "TransportErrorKind"],
-    },
-    Facade {
-        name: "limits",
-        doc: "What an account may still send, and how calls spend it.",
-        feature: Some("client"),
-        types: &["Allowance", "Budget", "BudgetMode", "RateLimit"],
-    },
-    Facade {
-        name: "observe",
-        doc: "What a client tells of its calls, and of its errors to people.",
-        feature: Some("client"),
-        types: &["Event", "EventKind", "Observer", "Report"],
-    },
-    Facade {
-        name: "paging",
-        doc: "Lists page by page.",
-        feature: Some("client"),
-        types: &["Checkpoint", "InvalidCheckpoint", "Items", "Pages"],
-    },
-    Facade { name: "files", doc: "Files that are received.", feature: Some("client"), types: &["Download"] },
-    Facade {
-        name: "jobs",
-        doc: "What is made of many requests: exports and updates, lists of many things, names of ids.",
-        feature: Some("jobs"),
-        types: &[
-            "Estimate",
-            "Export",
-            "ExportCheckpoint",
-            "ExportProgress",
-            "ExportReport",
-            "ListOf",
-            "ListsOf",
-            "ListsOfStream",
-            "Lookup",
-            "Moved",
-            "SyncCursor",
-            "SyncSince",
-            "Updates",
-        ],
-    },
-];
 
 fn types(family: &Family) -> Option<TokenStream> {
     let module = ident(&family.module);

@@ -31,7 +31,7 @@ pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opt
         return None;
     }
     if [RUNTIME_TYPES, CLIENT_TYPES, &["Catalog", "Client"]].concat().contains(&text) {
-        let message = format!("`{text}` is a type of the runtime");
+        let message = format!("`{text}` is a name of the client's own");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("give it another name"));
         return None;
     }

@@ -72,6 +72,7 @@ impl Link {
     }
 
     /// Where it goes, if it may go there.
+    #[doc(hidden)]
     pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequest> {
         let text = self.url.trim();
         let uri = parse(text, None, base)?;
