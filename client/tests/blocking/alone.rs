@@ -159,7 +159,7 @@ fn a_transport_can_be_put_around_the_built_in_one() {
         let counted = Arc::clone(&counted);
         move |inner| Around { inner, counted }
     };
-    let policy = Policy::new().backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let policy = Policy::new().backoff(Duration::from_millis(500), Duration::from_millis(500));
     let client = builder(server.url()).policy(policy).map_transport(around()).map_transport(around()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
     assert_eq!(*counted.lock().unwrap(), [6, 4]);

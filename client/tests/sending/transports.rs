@@ -137,7 +137,7 @@ async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that(
         let notes = Arc::clone(&notes);
         move |inner| Around { inner, name, notes }
     };
-    let policy = Policy::new().attempts(2).backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let policy = Policy::new().attempts(2).backoff(Duration::from_secs(1), Duration::from_secs(1));
     let builder = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").policy(policy);
     let client = builder.map_transport(around("inner")).map_transport(around("outer")).build().unwrap();
     let error = client.send(ask(&LIST)).await.unwrap_err();
