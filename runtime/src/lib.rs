@@ -62,7 +62,6 @@ pub mod internal {
     pub use crate::account::config::one_line;
     pub use crate::requests::link::Target;
     pub use crate::responses::record::field;
-    pub use crate::values::upload::OnProgress;
 }
 
 /// What generated code and the macros name.

@@ -32,7 +32,8 @@ pub(crate) async fn download(
     link: Link,
 ) -> Result<Download, Error> {
     let mut target = link.target(&engine.base)?;
-    let (policy, begun) = (policy.within(link.timeout), transport.now());
+    let (_, longest) = link.bounds();
+    let (policy, begun) = (policy.within(longest), transport.now());
     loop {
         let left = policy.after(transport.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {

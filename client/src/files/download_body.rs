@@ -62,9 +62,7 @@ impl DownloadBody {
             Some(Ok(chunk)) => {
                 self.done += chunk.len() as u64;
                 self.check(self.done)?;
-                if let Some(progress) = &self.link.progress {
-                    progress.tell(self.done, self.total);
-                }
+                self.link.received(self.done, self.total);
                 Ok(Some(chunk))
             }
         }
@@ -77,8 +75,9 @@ impl DownloadBody {
     }
 
     fn check(&self, bytes: u64) -> Result<(), Error> {
-        match bytes > self.link.max_bytes {
-            true => Err(self.broken(TransportError::too_large(self.status, self.link.max_bytes))),
+        let (most, _) = self.link.bounds();
+        match bytes > most {
+            true => Err(self.broken(TransportError::too_large(self.status, most))),
             false => Ok(()),
         }
     }

@@ -23,12 +23,9 @@ use crate::values::{OnProgress, Progress, made_from};
 pub struct Link {
     url: String,
     allowed: Vec<String>,
-    #[doc(hidden)]
-    pub max_bytes: u64,
-    #[doc(hidden)]
-    pub timeout: Duration,
-    #[doc(hidden)]
-    pub progress: Option<OnProgress>,
+    max_bytes: u64,
+    timeout: Duration,
+    progress: Option<OnProgress>,
 }
 
 impl Link {
@@ -69,6 +66,20 @@ impl Link {
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(OnProgress(Arc::new(call)));
         self
+    }
+
+    /// The most bytes that it may have, and how long it may take.
+    #[doc(hidden)]
+    pub fn bounds(&self) -> (u64, Duration) {
+        (self.max_bytes, self.timeout)
+    }
+
+    /// So many bytes have come, of so many in all.
+    #[doc(hidden)]
+    pub fn received(&self, done: u64, total: Option<u64>) {
+        if let Some(progress) = &self.progress {
+            progress.tell(done, total);
+        }
     }
 
     /// Where it goes, if it may go there.

@@ -158,11 +158,10 @@ pub struct Progress {
 
 /// A function that is told.
 #[derive(Clone)]
-pub struct OnProgress(pub Arc<dyn Fn(Progress) + Send + Sync>);
+pub(crate) struct OnProgress(pub(crate) Arc<dyn Fn(Progress) + Send + Sync>);
 
 impl OnProgress {
-    /// Tells it.
-    pub fn tell(&self, done: u64, total: Option<u64>) {
+    pub(crate) fn tell(&self, done: u64, total: Option<u64>) {
         (self.0)(Progress { done, total });
     }
 }
