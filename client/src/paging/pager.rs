@@ -2,11 +2,12 @@
 //! rows that were there before, or come again and again.
 
 use std::cmp::Ordering;
-use std::collections::{HashSet, VecDeque};
+use std::mem;
 
 use super::EndlessList;
 
-/// How many keys are remembered, which is what bounds the memory: rows move by a page or two while a list is read.
+/// How many keys are remembered at least, and twice as many at most, which is what bounds the memory: rows move by a page or two
+/// while a list is read.
 const REMEMBERED: usize = 1000;
 
 /// How many pages with nothing new are believed to be rows that moved.
@@ -27,8 +28,10 @@ pub(crate) struct Pager {
     /// Rows that came, each once.
     distinct: u64,
     barren: u32,
-    keys: HashSet<String>,
-    order: VecDeque<String>,
+    /// The last keys, in order.
+    keys: Vec<String>,
+    /// Those before them, in order.
+    older: Vec<String>,
 }
 
 /// What a page said.
@@ -45,8 +48,8 @@ pub(crate) struct ArrivedPage {
 impl Pager {
     /// From this page on, after this many rows.
     pub(crate) fn new(first: u32, received: u64, paged: bool, size: u64, max_page: Option<u32>) -> Self {
-        let (keys, order) = (HashSet::new(), VecDeque::new());
-        Self { next: Some(first), max_page, paged, size, received, distinct: received, barren: 0, keys, order }
+        let (keys, older) = (Vec::new(), Vec::new());
+        Self { next: Some(first), max_page, paged, size, received, distinct: received, barren: 0, keys, older }
     }
 
     /// The page to ask for, or that it is over, or cannot go on.
@@ -81,14 +84,13 @@ impl Pager {
     /// Whether a row with this key came before. What has no key is always new.
     pub(crate) fn is_new(&mut self, key: Option<String>) -> bool {
         let Some(key) = key else { return true };
-        if !self.keys.insert(key.clone()) {
+        let Err(place) = self.keys.binary_search(&key) else { return false };
+        if self.older.binary_search(&key).is_ok() {
             return false;
         }
-        self.order.push_back(key);
-        if self.order.len() > REMEMBERED {
-            if let Some(oldest) = self.order.pop_front() {
-                self.keys.remove(&oldest);
-            }
+        self.keys.insert(place, key);
+        if self.keys.len() >= REMEMBERED {
+            self.older = mem::take(&mut self.keys);
         }
         true
     }

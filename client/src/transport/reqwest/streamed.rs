@@ -19,18 +19,26 @@ pub(super) struct Streamed {
 
 enum StreamState {
     Idle(BodyReader),
-    Reading(JoinHandle<(BodyReader, io::Result<Option<Bytes>>)>),
+    Reading(JoinHandle<io::Result<ReadChunk>>),
     Done,
 }
+
+/// A reader, and what it read: none when it was only opened, or is at the end.
+type ReadChunk = (BodyReader, Option<Bytes>);
 
 /// Opens the files of a body.
 pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileError> {
     let left = body.len();
-    match spawn_blocking(move || body.open()).await {
-        Ok(Ok(reader)) => Ok(Streamed { left, state: StreamState::Idle(reader) }),
+    match read(Box::new(move || Ok((body.open()?, None)))).await {
+        Ok(Ok((reader, _))) => Ok(Streamed { left, state: StreamState::Idle(reader) }),
         Ok(Err(error)) => Err(FileError(error)),
         Err(error) => Err(FileError(error.into())),
     }
+}
+
+/// Boxed, because tokio's tasks are compiled anew for each type of closure.
+fn read(read: Box<dyn FnOnce() -> io::Result<ReadChunk> + Send>) -> JoinHandle<io::Result<ReadChunk>> {
+    spawn_blocking(read)
 }
 
 impl Body for Streamed {
@@ -45,10 +53,10 @@ impl Body for Streamed {
             match std::mem::replace(&mut self.state, StreamState::Done) {
                 StreamState::Done => return Poll::Ready(None),
                 StreamState::Idle(mut reader) => {
-                    self.state = StreamState::Reading(spawn_blocking(move || {
-                        let read = reader.next_chunk();
-                        (reader, read)
-                    }));
+                    self.state = StreamState::Reading(read(Box::new(move || {
+                        let chunk = reader.next_chunk()?;
+                        Ok((reader, chunk))
+                    })));
                 }
                 StreamState::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
                     Poll::Pending => {
@@ -56,9 +64,9 @@ impl Body for Streamed {
                         return Poll::Pending;
                     }
                     Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(FileError(error.into())))),
-                    Poll::Ready(Ok((_, Err(error)))) => return Poll::Ready(Some(Err(FileError(error)))),
-                    Poll::Ready(Ok((_, Ok(None)))) => return Poll::Ready(None),
-                    Poll::Ready(Ok((reader, Ok(Some(chunk))))) => {
+                    Poll::Ready(Ok(Err(error))) => return Poll::Ready(Some(Err(FileError(error)))),
+                    Poll::Ready(Ok(Ok((_, None)))) => return Poll::Ready(None),
+                    Poll::Ready(Ok(Ok((reader, Some(chunk))))) => {
                         self.left = self.left.saturating_sub(chunk.len() as u64);
                         self.state = StreamState::Idle(reader);
                         return Poll::Ready(Some(Ok(Frame::data(chunk))));
