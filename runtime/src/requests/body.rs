@@ -7,6 +7,7 @@ use bytes::Bytes;
 
 use crate::requests::Multipart;
 pub use crate::requests::multipart::BodyReader;
+use crate::requests::multipart::Piece;
 
 /// The media type of everything but forms.
 pub(crate) const JSON: &str = "application/json";
@@ -64,7 +65,7 @@ impl RequestBody {
     pub fn open(&self) -> io::Result<BodyReader> {
         match self {
             Self::Empty => Ok(BodyReader::default()),
-            Self::Json(bytes) => Ok(BodyReader::of(bytes.clone())),
+            Self::Json(bytes) => BodyReader::open(&[Piece::new(bytes.clone())]),
             Self::Multipart(form) => form.open(),
         }
     }

@@ -5,7 +5,6 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -28,13 +27,9 @@ pub struct Multipart {
 
 /// A stretch of the body, and who is told how much of it is sent.
 pub(crate) struct Piece {
-    content: Content,
+    source: Source,
+    size: u64,
     progress: Option<OnProgress>,
-}
-
-pub(crate) enum Content {
-    Bytes(Bytes),
-    File { path: PathBuf, size: u64 },
 }
 
 impl Multipart {
@@ -61,9 +56,9 @@ impl Multipart {
 /// Sizes only: contents are what customers wrote.
 impl std::fmt::Debug for Piece {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.content {
-            Content::Bytes(bytes) => write!(f, "{} bytes", bytes.len()),
-            Content::File { size, .. } => write!(f, "file of {size} bytes"),
+        match self.source {
+            Source::Bytes(_) => write!(f, "{} bytes", self.size),
+            Source::Path(_) => write!(f, "file of {} bytes", self.size),
         }
     }
 }
@@ -77,7 +72,7 @@ pub(crate) struct Builder {
 struct Part {
     /// The header lines, each with its line break.
     header: String,
-    content: Piece,
+    piece: Piece,
 }
 
 impl Builder {
@@ -93,8 +88,7 @@ impl Builder {
         pairs::pairs(name, kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => {
                 let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
-                let content = Piece::text(text.into_owned());
-                self.parts.push(Part { header, content });
+                self.parts.push(Part { header, piece: Piece::new(text.into_owned().into()) });
             }
             Leaf::File(upload) => match file(name, upload) {
                 Ok(part) => self.parts.push(part),
@@ -107,16 +101,14 @@ impl Builder {
     pub(crate) fn finish(self) -> Multipart {
         let boundary = self.boundary();
         let mut pieces = Vec::with_capacity(self.parts.len() * 2 + 1);
-        let mut between = String::new();
-        for Part { header, content } in self.parts {
-            between.push_str(&format!("--{boundary}\r\n{header}\r\n"));
-            pieces.push(Piece::text(std::mem::take(&mut between)));
-            pieces.push(content);
-            between.push_str("\r\n");
+        let mut end = "";
+        for Part { header, piece } in self.parts {
+            pieces.push(Piece::new(format!("{end}--{boundary}\r\n{header}\r\n").into()));
+            pieces.push(piece);
+            end = "\r\n";
         }
-        between.push_str(&format!("--{boundary}--\r\n"));
-        pieces.push(Piece::text(between));
-        let length = pieces.iter().fold(0, |length, piece| length + piece.len());
+        pieces.push(Piece::new(format!("{end}--{boundary}--\r\n").into()));
+        let length = pieces.iter().fold(0, |length, piece| length + piece.size);
         Multipart { boundary, pieces: pieces.into(), length }
     }
 
@@ -126,9 +118,9 @@ impl Builder {
         let mut count = 0_u64;
         loop {
             let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
-            let held = |part: &Part| match &part.content.content {
-                Content::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
-                Content::File { .. } => false,
+            let held = |part: &Part| match &part.piece.source {
+                Source::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
+                Source::Path(_) => false,
             };
             if !self.parts.iter().any(held) {
                 return boundary;
@@ -139,15 +131,9 @@ impl Builder {
 }
 
 impl Piece {
-    fn text(text: String) -> Self {
-        Self { content: Content::Bytes(text.into()), progress: None }
-    }
-
-    fn len(&self) -> u64 {
-        match &self.content {
-            Content::Bytes(bytes) => bytes.len() as u64,
-            Content::File { size, .. } => *size,
-        }
+    /// Bytes in memory that nobody asks about.
+    pub(crate) fn new(bytes: Bytes) -> Self {
+        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None }
     }
 }
 
@@ -160,15 +146,9 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
     let header = format!(
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
-    let content = match upload.source() {
-        Source::Bytes(bytes) => Content::Bytes(bytes.clone()),
-        Source::Path(path) => {
-            let size = upload.size().map_err(|message| (Rule::File, message))?;
-            Content::File { path: path.clone(), size }
-        }
-    };
-    let progress = upload.progress().cloned();
-    Ok(Part { header, content: Piece { content, progress } })
+    let size = upload.size().map_err(|error| (Rule::File, error.to_string()))?;
+    let piece = Piece { source: upload.source().clone(), size, progress: upload.progress().cloned() };
+    Ok(Part { header, piece })
 }
 
 /// A name as browsers write it: raw UTF-8 but for what would end it. A backslash stands for itself.

@@ -85,19 +85,20 @@ impl Upload {
     }
 
     /// Its size in bytes, or why it cannot be read.
-    pub(crate) fn size(&self) -> Result<u64, String> {
+    pub(crate) fn size(&self) -> io::Result<u64> {
         match &self.source {
             Source::Bytes(bytes) => Ok(bytes.len() as u64),
-            Source::Path(path) => match open(path) {
-                Ok((_, size)) => Ok(size),
-                Err(error) => Err(format!("`{}` cannot be read: {error}", path.display())),
-            },
+            Source::Path(path) => open(path).map(|(_, size)| size),
         }
     }
 }
 
-/// Opens a regular file and tells its size.
+/// Opens a regular file and tells its size, or why it cannot be read.
 pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
+    regular(path).map_err(|error| io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())))
+}
+
+fn regular(path: &Path) -> io::Result<(File, u64)> {
     // Asked before opening, because to open a pipe waits for a writer.
     if !path.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));

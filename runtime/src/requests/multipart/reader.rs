@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use bytes::{Buf, Bytes};
 
-use super::{Content, Piece};
-use crate::values::{OnProgress, upload};
+use super::Piece;
+use crate::values::{OnProgress, Source, upload};
 
 /// How much of a file is read at once, and how much of bytes is handed over at once where somebody wants to see them go.
 const CHUNK: usize = 64 * 1024;
@@ -22,31 +22,23 @@ pub struct BodyReader {
 }
 
 struct Opened {
-    supply: Supply,
+    /// What is in memory.
+    bytes: Bytes,
+    /// What is not.
+    file: Option<(File, PathBuf)>,
     done: u64,
     size: u64,
     progress: Option<OnProgress>,
 }
 
-enum Supply {
-    Bytes(Bytes),
-    File { file: File, path: PathBuf },
-}
-
 impl BodyReader {
     /// Opens every file, so that what can be known to fail fails before the first byte is sent.
-    pub(super) fn open(pieces: &[Piece]) -> io::Result<Self> {
+    pub(crate) fn open(pieces: &[Piece]) -> io::Result<Self> {
         let mut reader = Self::default();
         for piece in pieces {
             reader.pieces.push(open(piece)?);
         }
         Ok(reader)
-    }
-
-    /// Reads bytes in memory.
-    pub(crate) fn of(bytes: Bytes) -> Self {
-        let whole = Opened { size: bytes.len() as u64, supply: Supply::Bytes(bytes), done: 0, progress: None };
-        Self { pieces: vec![whole], rest: Bytes::new() }
     }
 
     /// The next bytes, at most 64 KiB of a file, or `None` at the end.
@@ -67,16 +59,14 @@ impl BodyReader {
 impl Opened {
     fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
         let left = self.size - self.done;
-        let chunk = match &mut self.supply {
-            Supply::Bytes(_) if left == 0 => return Ok(None),
-            Supply::Bytes(bytes) if self.progress.is_none() => std::mem::take(bytes),
-            Supply::Bytes(bytes) => bytes.split_to(bytes.len().min(CHUNK)),
-            Supply::File { file, path } if left == 0 => match file.read(&mut [0])? {
-                0 => return Ok(None),
-                _ => return Err(changed(path)),
-            },
-            Supply::File { file, path } => read_chunk(file, path, left)?,
+        let chunk = match &mut self.file {
+            Some((file, path)) => read_chunk(file, path, left)?,
+            None if self.progress.is_none() => std::mem::take(&mut self.bytes),
+            None => self.bytes.split_to(self.bytes.len().min(CHUNK)),
         };
+        if chunk.is_empty() {
+            return Ok(None);
+        }
         self.done += chunk.len() as u64;
         if let Some(progress) = &self.progress {
             progress.tell(self.done, Some(self.size));
@@ -103,20 +93,21 @@ impl Read for BodyReader {
 }
 
 fn open(piece: &Piece) -> io::Result<Opened> {
-    let supply = match &piece.content {
-        Content::Bytes(bytes) => Supply::Bytes(bytes.clone()),
-        Content::File { path, size } => match upload::open(path) {
-            Ok((file, now)) if now == *size => Supply::File { file, path: path.clone() },
-            Ok(_) => return Err(changed(path)),
-            Err(error) => {
-                return Err(io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())));
-            }
+    let (bytes, file) = match &piece.source {
+        Source::Bytes(bytes) => (bytes.clone(), None),
+        Source::Path(path) => match upload::open(path)? {
+            (file, size) if size == piece.size => (Bytes::new(), Some((file, path.clone()))),
+            _ => return Err(changed(path)),
         },
     };
-    Ok(Opened { supply, done: 0, size: piece.len(), progress: piece.progress.clone() })
+    Ok(Opened { bytes, file, done: 0, size: piece.size, progress: piece.progress.clone() })
 }
 
+/// The next bytes of a file that should have so many more; none at its end.
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {
+    if left == 0 && file.read(&mut [0])? > 0 {
+        return Err(changed(path));
+    }
     let wanted = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
     let mut chunk = vec![0; wanted];
     match file.read_exact(&mut chunk) {
