@@ -74,6 +74,19 @@ impl Call {
         self.operation.params().filter_map(|param| Some((param.name, self.get(param.name)?)))
     }
 
+    /// Those of these parameters that are set and sent, with their values.
+    pub(crate) fn sent(&self, params: &'static [Param]) -> Vec<(&'static Param, &Value)> {
+        let mut sent = Vec::new();
+        for param in params {
+            match self.get(param.name) {
+                None => (),
+                Some(Value::Bool(false)) if param.omit_false => (),
+                Some(value) => sent.push((param, value)),
+            }
+        }
+        sent
+    }
+
     /// The names that the operation does not have.
     pub(crate) fn strangers(&self) -> impl Iterator<Item = &'static str> {
         self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())

@@ -10,20 +10,19 @@ mod param;
 pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
     let operation = call.operation();
     for param in operation.params() {
-        match call.get(param.name) {
-            Some(value) => param::check(param, last_page(call, param), value, problems),
+        let Some(value) = call.get(param.name) else {
             // The path says by itself what it misses.
-            None if param.required && !has(operation.path_params, param.name) => {
+            if param.required && !has(operation.path_params, param.name) {
                 problems.push(Problem::new(param.name, Rule::Required, "is required"));
             }
-            None => (),
-        }
-        let is_empty = matches!(call.get(param.name), Some(Value::List(items)) if items.is_empty());
-        if is_empty && has(operation.query, param.name) {
+            continue;
+        };
+        param::check(param, last_page(call, param), value, problems);
+        if value.items().is_empty() && has(operation.query, param.name) {
             let message = "must have at least 1 item: without any it would ask for everything";
             problems.push(Problem::new(param.name, Rule::MinItems, message));
         }
-        company(call, param, problems);
+        company(call, param, value, problems);
     }
     operation.alternatives.iter().for_each(|alternatives| choice(call, alternatives, problems));
     operation.spans.iter().for_each(|span| length(call, span, problems));
@@ -38,8 +37,7 @@ fn last_page(call: &Call, param: &Param) -> Option<Limit> {
 }
 
 /// What a parameter may not stand without, or beside.
-fn company(call: &Call, param: &Param, problems: &mut Vec<Problem>) {
-    let Some(value) = call.get(param.name) else { return };
+fn company(call: &Call, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
     if let Some(other) = param.only_with.filter(|other| call.get(other).is_none()) {
         problems.push(Problem::new(param.name, Rule::OnlyWith, format!("can be given only together with `{other}`")));
     }
@@ -81,16 +79,10 @@ fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>)
 fn groups(groups: &[&[&str]]) -> String {
     let mut listed = String::new();
     for group in groups {
-        for (index, name) in group.iter().enumerate() {
-            listed.push_str(if index > 0 {
-                " with `"
-            } else if listed.is_empty() {
-                "`"
-            } else {
-                ", `"
-            });
-            listed.push_str(name);
-            listed.push('`');
+        let mut before = if listed.is_empty() { "`" } else { ", `" };
+        for name in *group {
+            listed.extend([before, name, "`"]);
+            before = " with `";
         }
     }
     listed
@@ -139,8 +131,12 @@ fn duration(seconds: i128) -> String {
         _ if seconds % 3600 == 0 => (seconds / 3600, "hour"),
         _ => (seconds, "second"),
     };
+    plural(count, unit)
+}
+
+fn plural(count: i128, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural}")
+    format!("{count} {noun}{plural}")
 }
 
 /// Whether an edit sets anything.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use crate::meta::Kind;
+use crate::meta::Param;
 use crate::requests::{Leaf, Problem, Rule, pairs};
 use crate::values::{OnProgress, Source, Upload, Value};
 
@@ -77,22 +77,15 @@ struct Part {
 
 impl Builder {
     /// Adds a value under its name, and reports files that cannot be sent.
-    pub(crate) fn add(
-        &mut self,
-        name: &str,
-        param: &'static str,
-        kind: &Kind,
-        value: &Value,
-        problems: &mut Vec<Problem>,
-    ) {
-        pairs::pairs(name, kind, value, &mut |name, leaf| match leaf {
+    pub(crate) fn add(&mut self, name: &str, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
+        pairs::pairs(name, &param.kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => {
                 let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
                 self.parts.push(Part { header, piece: Piece::new(text.into_owned().into()) });
             }
             Leaf::File(upload) => match file(name, upload) {
                 Ok(part) => self.parts.push(part),
-                Err((rule, message)) => problems.push(Problem::new(param, rule, message)),
+                Err((rule, message)) => problems.push(Problem::new(param.name, rule, message)),
             },
         });
     }

@@ -1,6 +1,7 @@
 //! Nested values as flat pairs of a name with brackets and a text, as queries and forms have them.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use crate::json::{Json, scalar_text};
 use crate::meta::{Keys, Kind};
@@ -15,29 +16,27 @@ pub(crate) enum Leaf<'a> {
 /// Calls `each` with every pair of a value: `name`, `name[]` for several items, `name[key]` for entries, `name[0]` for files.
 pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
-        Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
-        Value::Pair(items) => each(name, Leaf::Text(Value::joined(&items[..]).into())),
+        Value::List(_) | Value::Pair(_) if is_joined(kind, value) => {
+            each(name, Leaf::Text(Value::joined(value.items()).into()));
+        }
         // One of what may be one or many is written as one.
         Value::List(items) if items.len() == 1 && matches!(kind, Kind::Many(_)) => {
             pairs(name, inner(kind), &items[0], each);
         }
-        Value::List(items) => {
-            for (index, item) in items.iter().enumerate() {
-                let name = match item {
-                    Value::File(_) => format!("{name}[{index}]"),
-                    _ => format!("{name}[]"),
-                };
-                pairs(&name, inner(kind), item, each);
+        Value::List(_) | Value::Pair(_) => {
+            for (index, item) in value.items().iter().enumerate() {
+                let index: &dyn Display = if matches!(item, Value::File(_)) { &index } else { &"" };
+                pairs(&entry(name, index), inner(kind), item, each);
             }
         }
         Value::Map(entries) => {
             for (key, value) in entries {
-                pairs(&format!("{name}[{key}]"), inner(kind), value, each);
+                pairs(&entry(name, key), inner(kind), value, each);
             }
         }
         Value::CustomFields(fields) => {
             for (id, json) in fields.iter() {
-                json_pairs(&format!("{name}[{}]", key(kind, id)), json, each);
+                json_pairs(&entry(name, &key(kind, id)), json, each);
             }
         }
         Value::Json(json) => json_pairs(name, json, each),
@@ -55,9 +54,15 @@ pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dy
 
 fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match json {
-        Json::Array(items) => items.iter().for_each(|item| json_pairs(&format!("{name}[]"), item, each)),
+        Json::Array(items) => {
+            for item in items {
+                json_pairs(&entry(name, &""), item, each);
+            }
+        }
         Json::Object(entries) => {
-            entries.iter().for_each(|(key, value)| json_pairs(&format!("{name}[{key}]"), value, each));
+            for (key, value) in entries {
+                json_pairs(&entry(name, key), value, each);
+            }
         }
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
             each(name, Leaf::Text(scalar_text(json).unwrap_or_default()));
@@ -65,11 +70,15 @@ fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a
     }
 }
 
-/// Whether items are joined by commas.
-pub(crate) fn is_joined(kind: &Kind) -> bool {
-    match kind {
-        Kind::Comma(_) | Kind::Pair(_) => true,
-        Kind::Localized(inner) => is_joined(inner),
+fn entry(name: &str, key: &dyn Display) -> String {
+    format!("{name}[{key}]")
+}
+
+/// Whether the items of this value are joined by commas.
+pub(crate) fn is_joined(kind: &Kind, value: &Value) -> bool {
+    match (kind, value) {
+        (_, Value::Pair(_)) | (Kind::Comma(_) | Kind::Pair(_), Value::List(_)) => true,
+        (Kind::Localized(inner), _) => is_joined(inner, value),
         _ => false,
     }
 }

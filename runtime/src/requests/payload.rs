@@ -12,14 +12,7 @@ use crate::values::Value;
 /// A body that sets nothing is not sent at all, as the service's actions want it, and says so by its length.
 pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
-    let mut set = Vec::new();
-    for param in body.params {
-        match call.get(param.name) {
-            None => (),
-            Some(Value::Bool(false)) if param.omit_false => (),
-            Some(value) => set.push((param, value)),
-        }
-    }
+    let set = call.sent(body.params);
     match encoding(&body, call) {
         Encoding::Multipart => {
             let mut form = multipart::Builder::default();
@@ -28,7 +21,7 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
                     Some(root) => format!("{root}[{}]", param.name),
                     None => param.name.to_owned(),
                 };
-                form.add(&name, param.name, &param.kind, value, problems);
+                form.add(&name, param, value, problems);
             }
             RequestBody::Multipart(form.finish())
         }
@@ -39,8 +32,7 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
 
 /// The encoding that the values ask for.
 pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
-    let has_files =
-        || body.params.iter().filter_map(|param| call.get(param.name)).any(|it| it.files().next().is_some());
+    let has_files = || call.sent(body.params).iter().any(|(_, value)| value.files().next().is_some());
     match body.encodings {
         [only] => *only,
         many if many.contains(&Encoding::Multipart) && has_files() => Encoding::Multipart,
@@ -50,11 +42,9 @@ pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
 
 /// Finds what cannot be written into the body or the query at all.
 pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
-    let operation = call.operation();
-    let form = operation.body.is_some_and(|body| encoding(&body, call) == Encoding::Multipart);
-    for param in operation.params() {
-        let (name, Some(value)) = (param.name, call.get(param.name)) else { continue };
-        let in_form = form && operation.body.is_some_and(|body| has(body.params, name));
+    let form = call.operation().body.filter(|body| encoding(body, call) == Encoding::Multipart);
+    for (name, value) in call.values() {
+        let in_form = form.is_some_and(|form| has(form.params, name));
         if !in_form && value.files().next().is_some() {
             problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
         }
@@ -70,8 +60,7 @@ pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_finite(),
-        Value::List(items) => items.iter().all(is_finite),
-        Value::Pair(items) => items.iter().all(is_finite),
+        Value::List(_) | Value::Pair(_) => value.items().iter().all(is_finite),
         Value::Map(entries) => entries.iter().all(|(_, value)| is_finite(value)),
         _ => true,
     }
@@ -79,24 +68,25 @@ fn is_finite(value: &Value) -> bool {
 
 fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
     let mut json = Writer::new();
-    let write = |to: &mut Writer| {
-        to.object(|to| {
-            set.iter().for_each(|(param, value)| to.entry(param.name, |to| write_value(to, &param.kind, value)))
-        });
+    let fields = |to: &mut Writer| {
+        for (param, value) in set {
+            to.entry(param.name, |to| write_value(to, &param.kind, value));
+        }
     };
-    match root {
-        Some(root) => json.object(|to| to.entry(root, write)),
-        None => write(&mut json),
-    }
+    json.object(|to| match root {
+        Some(root) => to.entry(root, |to| to.object(fields)),
+        None => fields(to),
+    });
     json.into_text().into()
 }
 
 fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
     match value {
-        Value::List(items) if pairs::is_joined(kind) => to.text(&Value::joined(items)),
-        Value::Pair(items) => to.text(&Value::joined(&items[..])),
-        Value::List(items) => {
-            to.array(|to| items.iter().for_each(|item| to.item(|to| write_value(to, pairs::inner(kind), item))));
+        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
+        Value::List(_) | Value::Pair(_) => {
+            to.array(|to| {
+                value.items().iter().for_each(|item| to.item(|to| write_value(to, pairs::inner(kind), item)))
+            });
         }
         Value::Map(entries) => to.object(|to| {
             entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, pairs::inner(kind), value)));
@@ -105,8 +95,7 @@ fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
             fields.iter().for_each(|(id, value)| to.entry(&pairs::key(kind, id), |to| to.json(value)));
         }),
         Value::Json(value) => to.json(value),
-        Value::Text(value) => to.text(value),
-        Value::Civil(_) | Value::Search(_) => to.text(&value.scalar().unwrap_or_default()),
+        Value::Text(_) | Value::Civil(_) | Value::Search(_) => to.text(&value.scalar().unwrap_or_default()),
         Value::Int(_) | Value::Uint(_) | Value::Bool(_) | Value::Instant(_) => {
             to.raw(&value.scalar().unwrap_or_default());
         }

@@ -13,7 +13,7 @@ pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
     while let Some((before, after)) = rest.split_once('{') {
         path.push_str(before);
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        if let Err((rule, message)) = parameter(call, name, &mut path) {
+        if let Err((rule, message)) = segment(call.get(name), &mut path) {
             problems.push(Problem::new(name, rule, message));
         }
         rest = after;
@@ -22,32 +22,26 @@ pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
     path
 }
 
-fn parameter(call: &Call, name: &'static str, path: &mut String) -> Result<(), (Rule, &'static str)> {
-    let value = call.get(name).ok_or((Rule::Required, "is required"))?;
-    let items = value.items();
-    if items.is_empty() {
-        return Err((Rule::MinItems, "must have at least 1 item, has 0"));
-    }
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 {
-            path.push(',');
+fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Rule, &'static str)> {
+    let value = value.ok_or((Rule::Required, "is required"))?;
+    let mut separator = "";
+    for item in value.items() {
+        let text = item.scalar().ok_or((Rule::WellFormed, "cannot stand in a path"))?;
+        if text.is_empty() {
+            return Err((Rule::WellFormed, "must not be empty in a path"));
         }
-        segment(item, path)?;
+        // A slash is encoded, but there are servers that decode it before they resolve the dots.
+        if has_dots(&text) {
+            return Err((Rule::WellFormed, "must not be `.` or `..` in a path"));
+        }
+        path.push_str(separator);
+        encode(path, &text);
+        separator = ",";
     }
-    Ok(())
-}
-
-fn segment(item: &Value, path: &mut String) -> Result<(), (Rule, &'static str)> {
-    let text = item.scalar().ok_or((Rule::WellFormed, "cannot stand in a path"))?;
-    if text.is_empty() {
-        return Err((Rule::WellFormed, "must not be empty in a path"));
+    match separator {
+        "" => Err((Rule::MinItems, "must have at least 1 item, has 0")),
+        _ => Ok(()),
     }
-    // A slash is encoded, but there are servers that decode it before they resolve the dots.
-    if has_dots(&text) {
-        return Err((Rule::WellFormed, "must not be `.` or `..` in a path"));
-    }
-    encode(path, &text);
-    Ok(())
 }
 
 /// Whether a part between slashes of whatever kind leads to where the whole does not seem to.
@@ -58,11 +52,7 @@ pub(crate) fn has_dots(path: &str) -> bool {
 /// Writes the query without its `?`, in the order of the operation's parameters.
 pub(crate) fn query(call: &Call) -> String {
     let mut query = String::new();
-    for param in call.operation().query {
-        let Some(value) = call.get(param.name) else { continue };
-        if param.omit_false && matches!(value, Value::Bool(false)) {
-            continue;
-        }
+    for (param, value) in call.sent(call.operation().query) {
         pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => pair(&mut query, name, &text),
             // Refused with the other problems before.

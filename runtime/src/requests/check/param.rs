@@ -3,13 +3,19 @@
 use std::fmt::Display;
 
 use crate::meta::{Kind, Limit, Param, Sensitivity};
+use crate::requests::check::plural;
 use crate::requests::{Problem, Rule, pairs};
 use crate::values::Value;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, more: Option<Limit>, value: &Value, problems: &mut Vec<Problem>) {
     let mut checker = Checker { param, more, problems };
-    checker.count(value);
+    let items = match value {
+        Value::Map(entries) => entries.len(),
+        Value::CustomFields(fields) => fields.len(),
+        _ => value.items().len(),
+    };
+    checker.measure(Measure::Items, items as u64);
     checker.value(&param.kind, value);
     checker.files(value);
 }
@@ -21,68 +27,48 @@ struct Checker<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-/// What is measured, and held against the limits that are about it.
+/// What is counted, and held against the limits that are about it.
 #[derive(Clone, Copy)]
 enum Measure<'a> {
-    /// How many items there are.
-    Items(u64),
-    /// How many characters: what a reader counts, not bytes.
-    Characters(u64),
-    /// A whole number.
-    Whole(i128),
-    /// A number.
-    Fraction(f64),
-    /// The size of a file of this name.
-    File(&'a str, u64),
-    /// The size of all files.
-    Files(u64),
+    Items,
+    /// What a reader counts, not bytes.
+    Chars,
+    /// The bytes of a file of this name.
+    File(&'a str),
+    /// The bytes of all files.
+    Files,
 }
 
-impl Checker<'_> {
-    fn count(&mut self, value: &Value) {
-        let count = match value {
-            Value::Map(entries) => entries.len(),
-            Value::CustomFields(fields) => fields.len(),
-            _ => value.items().len(),
-        };
-        self.measure(Measure::Items(count as u64));
-    }
-
+impl<'a> Checker<'a> {
     /// Every value inside.
     fn value(&mut self, kind: &Kind, value: &Value) {
-        match (value, kind) {
-            (Value::List(items), _) if pairs::is_joined(kind) => {
-                items.iter().for_each(|item| self.joined(pairs::inner(kind), item));
-            }
-            (Value::Pair(items), _) => items.iter().for_each(|item| self.joined(kind, item)),
-            (Value::List(items), _) => items.iter().for_each(|item| self.value(pairs::inner(kind), item)),
-            (Value::Map(entries), _) => {
-                entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value));
-            }
-            (Value::Int(number) | Value::Instant(number), _) => self.measure(Measure::Whole((*number).into())),
-            (Value::Uint(number), _) => self.measure(Measure::Whole((*number).into())),
-            (Value::Number(number), _) => self.measure(Measure::Fraction(*number)),
-            (Value::Text(text), _) => self.text(text),
-            (Value::Search(search), _) => {
-                self.text(search.term());
-                if search.term().contains('^') {
-                    self.report(Rule::Caret, "must not hold a `^`, which marks the ends of a term".to_owned());
+        match value {
+            Value::List(_) | Value::Pair(_) => {
+                let joined = pairs::is_joined(kind, value);
+                for item in value.items() {
+                    self.value(pairs::inner(kind), item);
+                    if joined && item.scalar().is_some_and(|text| text.contains(',')) {
+                        self.report(Rule::Comma, "must not hold a comma in an item, because commas separate the items");
+                    }
                 }
             }
-            (Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_), _) => (),
+            Value::Map(entries) => entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value)),
+            Value::Int(number) | Value::Instant(number) => self.number(i128::from(*number), i128::from),
+            Value::Uint(number) => self.number(i128::from(*number), i128::from),
+            Value::Number(number) => self.number(*number, |limit| limit as f64),
+            Value::Text(text) => self.text(text),
+            Value::Search(search) => {
+                self.text(search.term());
+                if search.term().contains('^') {
+                    self.report(Rule::Caret, "must not hold a `^`, which marks the ends of a term");
+                }
+            }
+            Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_) => (),
         }
     }
 
     fn text(&mut self, text: &str) {
-        self.measure(Measure::Characters(text.chars().count() as u64));
-    }
-
-    /// An item between commas.
-    fn joined(&mut self, kind: &Kind, item: &Value) {
-        self.value(kind, item);
-        if item.scalar().is_some_and(|text| text.contains(',')) {
-            self.report(Rule::Comma, "must not hold a comma in an item, because commas separate the items".to_owned());
-        }
+        self.measure(Measure::Chars, text.chars().count() as u64);
     }
 
     /// Sizes of files. What cannot be read is reported where the body is written, whether this is checked or not.
@@ -91,73 +77,61 @@ impl Checker<'_> {
         for upload in value.files() {
             if let Ok(size) = upload.size() {
                 total = total.saturating_add(size);
-                self.measure(Measure::File(upload.name(), size));
+                self.measure(Measure::File(upload.name()), size);
             }
         }
-        self.measure(Measure::Files(total));
+        self.measure(Measure::Files, total);
     }
 
-    fn measure(&mut self, measure: Measure<'_>) {
-        for limit in self.param.limits.iter().copied().chain(self.more) {
-            if let Some((rule, message)) = self.broken(limit, measure) {
-                self.report(rule, message);
-            }
+    /// Reports the limits of size that are broken.
+    fn measure(&mut self, measure: Measure<'_>, size: u64) {
+        for limit in self.limits() {
+            let (rule, most, bound) = match (limit, measure) {
+                (Limit::MinItems(min), Measure::Items) if size < min.into() => (Rule::MinItems, "least", min.into()),
+                (Limit::MaxItems(max), Measure::Items) if size > max.into() => (Rule::MaxItems, "most", max.into()),
+                (Limit::MinLength(min), Measure::Chars) if size < min.into() => (Rule::MinLength, "least", min.into()),
+                (Limit::MaxLength(max), Measure::Chars) if size > max.into() => (Rule::MaxLength, "most", max.into()),
+                (Limit::MaxFile(max), Measure::File(_)) if size > max => (Rule::MaxFile, "most", max),
+                (Limit::MaxTotal(max), Measure::Files) if size > max => (Rule::MaxTotal, "most", max),
+                _ => continue,
+            };
+            let count = |noun| format!("must have at {most} {}, has {size}", plural(bound.into(), noun));
+            let message = match measure {
+                Measure::Items => count("item"),
+                Measure::Chars => count("character"),
+                Measure::File(name) => {
+                    let name = if self.is_public() { format!("`{name}`") } else { "a file".to_owned() };
+                    format!("each file must have at most {bound} bytes, {name} has {size}")
+                }
+                Measure::Files => format!("all files together must have at most {bound} bytes, have {size}"),
+            };
+            self.report(rule, &message);
         }
     }
 
-    /// The rule that a limit stands for and what to say of it, if what was measured is beyond the limit.
-    fn broken(&self, limit: Limit, measure: Measure<'_>) -> Option<(Rule, String)> {
-        Some(match (limit, measure) {
-            (Limit::MinItems(min), Measure::Items(count)) if count < min.into() => {
-                (Rule::MinItems, format!("must have at least {}, has {count}", plural(min, "item")))
-            }
-            (Limit::MaxItems(max), Measure::Items(count)) if count > max.into() => {
-                (Rule::MaxItems, format!("must have at most {}, has {count}", plural(max, "item")))
-            }
-            (Limit::MinLength(min), Measure::Characters(count)) if count < min.into() => {
-                (Rule::MinLength, format!("must have at least {}, has {count}", plural(min, "character")))
-            }
-            (Limit::MaxLength(max), Measure::Characters(count)) if count > max.into() => {
-                (Rule::MaxLength, format!("must have at most {}, has {count}", plural(max, "character")))
-            }
-            (Limit::Min(min), Measure::Whole(number)) if number < min.into() => self.small(min, &number),
-            (Limit::Max(max), Measure::Whole(number)) if number > max.into() => self.large(max, &number),
-            (Limit::Min(min), Measure::Fraction(number)) if number < min as f64 => self.small(min, &number),
-            (Limit::Max(max), Measure::Fraction(number)) if number > max as f64 => self.large(max, &number),
-            (Limit::MaxFile(max), Measure::File(name, size)) if size > max => {
-                let name = if self.is_public() { format!("`{name}`") } else { "a file".to_owned() };
-                (Rule::MaxFile, format!("each file must have at most {max} bytes, {name} has {size}"))
-            }
-            (Limit::MaxTotal(max), Measure::Files(total)) if total > max => {
-                (Rule::MaxTotal, format!("all files together must have at most {max} bytes, have {total}"))
-            }
-            _ => return None,
-        })
+    /// Reports the limits of numbers that are broken.
+    fn number<T: Display + PartialOrd>(&mut self, number: T, exact: fn(i64) -> T) {
+        for limit in self.limits() {
+            let (rule, most, bound) = match limit {
+                Limit::Min(min) if number < exact(min) => (Rule::Min, "least", min),
+                Limit::Max(max) if number > exact(max) => (Rule::Max, "most", max),
+                _ => continue,
+            };
+            // What it is instead, where everyone may see it.
+            let instead = if self.is_public() { format!(", is {number}") } else { String::new() };
+            self.report(rule, &format!("must be at {most} {bound}{instead}"));
+        }
     }
 
-    fn small(&self, min: i64, number: &dyn Display) -> (Rule, String) {
-        (Rule::Min, format!("must be at least {min}{}", self.shown(number)))
-    }
-
-    fn large(&self, max: i64, number: &dyn Display) -> (Rule, String) {
-        (Rule::Max, format!("must be at most {max}{}", self.shown(number)))
-    }
-
-    /// What it is instead, where everyone may see it.
-    fn shown(&self, value: &dyn Display) -> String {
-        if self.is_public() { format!(", is {value}") } else { String::new() }
+    fn limits(&self) -> impl Iterator<Item = Limit> + use<'a> {
+        self.param.limits.iter().copied().chain(self.more)
     }
 
     fn is_public(&self) -> bool {
         matches!(self.param.sensitivity, Sensitivity::Public)
     }
 
-    fn report(&mut self, rule: Rule, message: String) {
+    fn report(&mut self, rule: Rule, message: &str) {
         self.problems.push(Problem::new(self.param.name, rule, message));
     }
-}
-
-fn plural(count: u32, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
