@@ -17,7 +17,9 @@ pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
             }
             continue;
         };
-        param::check(param, last_page(call, param), value, problems);
+        let mut limits = param.limits.to_vec();
+        limits.extend(last_page(call, param));
+        param::check(param, &limits, value, problems);
         if value.items().is_empty() && has(operation.query, param.name) {
             let message = "must have at least 1 item: without any it would ask for everything";
             problems.push(Problem::new(param.name, Rule::MinItems, message));

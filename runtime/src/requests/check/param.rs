@@ -1,5 +1,6 @@
 //! The rules for the value of one parameter.
 
+use std::cmp::Ordering;
 use std::fmt::Display;
 
 use crate::meta::{Kind, Limit, Param, Sensitivity};
@@ -8,8 +9,8 @@ use crate::requests::{Problem, Rule, pairs};
 use crate::values::Value;
 
 /// Adds everything that is wrong with a value.
-pub(super) fn check(param: &Param, more: Option<Limit>, value: &Value, problems: &mut Vec<Problem>) {
-    let mut checker = Checker { param, more, problems };
+pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<Problem>) {
+    let mut checker = Checker { param, limits, problems };
     let items = match value {
         Value::Map(entries) => entries.len(),
         Value::CustomFields(fields) => fields.len(),
@@ -22,8 +23,7 @@ pub(super) fn check(param: &Param, more: Option<Limit>, value: &Value, problems:
 
 struct Checker<'a> {
     param: &'a Param,
-    /// A limit beside those of the parameter.
-    more: Option<Limit>,
+    limits: &'a [Limit],
     problems: &'a mut Vec<Problem>,
 }
 
@@ -39,7 +39,7 @@ enum Measure<'a> {
     Files,
 }
 
-impl<'a> Checker<'a> {
+impl Checker<'_> {
     /// Every value inside.
     fn value(&mut self, kind: &Kind, value: &Value) {
         match value {
@@ -53,22 +53,18 @@ impl<'a> Checker<'a> {
                 }
             }
             Value::Map(entries) => entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value)),
-            Value::Int(number) | Value::Instant(number) => self.number(i128::from(*number), i128::from),
-            Value::Uint(number) => self.number(i128::from(*number), i128::from),
-            Value::Number(number) => self.number(*number, |limit| limit as f64),
-            Value::Text(text) => self.text(text),
+            Value::Int(number) | Value::Instant(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
+            Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
+            Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
+            Value::Text(text) => self.measure(Measure::Chars, text.chars().count() as u64),
             Value::Search(search) => {
-                self.text(search.term());
+                self.measure(Measure::Chars, search.term().chars().count() as u64);
                 if search.term().contains('^') {
                     self.report(Rule::Caret, "must not hold a `^`, which marks the ends of a term");
                 }
             }
             Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_) => (),
         }
-    }
-
-    fn text(&mut self, text: &str) {
-        self.measure(Measure::Chars, text.chars().count() as u64);
     }
 
     /// Sizes of files. What cannot be read is reported where the body is written, whether this is checked or not.
@@ -85,7 +81,7 @@ impl<'a> Checker<'a> {
 
     /// Reports the limits of size that are broken.
     fn measure(&mut self, measure: Measure<'_>, size: u64) {
-        for limit in self.limits() {
+        for &limit in self.limits {
             let (rule, most, bound) = match (limit, measure) {
                 (Limit::MinItems(min), Measure::Items) if size < min.into() => (Rule::MinItems, "least", min.into()),
                 (Limit::MaxItems(max), Measure::Items) if size > max.into() => (Rule::MaxItems, "most", max.into()),
@@ -110,21 +106,17 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports the limits of numbers that are broken.
-    fn number<T: Display + PartialOrd>(&mut self, number: T, exact: fn(i64) -> T) {
-        for limit in self.limits() {
+    fn number(&mut self, number: &dyn Display, compare: &dyn Fn(i64) -> Option<Ordering>) {
+        for &limit in self.limits {
             let (rule, most, bound) = match limit {
-                Limit::Min(min) if number < exact(min) => (Rule::Min, "least", min),
-                Limit::Max(max) if number > exact(max) => (Rule::Max, "most", max),
+                Limit::Min(min) if compare(min) == Some(Ordering::Less) => (Rule::Min, "least", min),
+                Limit::Max(max) if compare(max) == Some(Ordering::Greater) => (Rule::Max, "most", max),
                 _ => continue,
             };
             // What it is instead, where everyone may see it.
             let instead = if self.is_public() { format!(", is {number}") } else { String::new() };
             self.report(rule, &format!("must be at {most} {bound}{instead}"));
         }
-    }
-
-    fn limits(&self) -> impl Iterator<Item = Limit> + use<'a> {
-        self.param.limits.iter().copied().chain(self.more)
     }
 
     fn is_public(&self) -> bool {
