@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use http::Uri;
 use http::header::LOCATION;
-use http::uri::{PathAndQuery, Scheme};
+use http::uri::Scheme;
 
 use crate::account::{BaseUrl, is_host_and_port, is_loopback};
 use crate::requests::{InvalidRequest, Problem, Rule};
@@ -85,16 +85,14 @@ impl Link {
     /// Where it goes, if it may go there.
     #[doc(hidden)]
     pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequest> {
-        let text = self.url.trim();
-        let uri = parse(text, None, base)?;
+        let uri = parse(self.url.trim(), &base.origin(), base)?;
         if base.is_origin_of(&uri) {
             return Ok(Target { uri, ours: true, hops: 0 });
         }
         let mut allowed = false;
         for origin in &self.allowed {
-            let Ok(origin) = BaseUrl::new(origin, "") else {
-                return Err(refused("has an allowed origin that is none like `https://files.example.com`"));
-            };
+            let origin = BaseUrl::new(origin, "")
+                .map_err(|_| refused("has an allowed origin that is none like `https://files.example.com`"))?;
             allowed |= origin.is_origin_of(&uri);
         }
         match allowed {
@@ -133,22 +131,22 @@ impl Target {
             return None;
         }
         let location = response.headers().get(LOCATION)?.to_str().ok()?;
-        let uri = parse(location, Some(&self.uri), base).ok()?;
+        let origin = format!("{}://{}", self.uri.scheme()?, self.uri.authority()?);
+        let uri = parse(location, &origin, base).ok()?;
         Some(Self { uri, ours: false, hops: self.hops + 1 })
     }
 }
 
-/// A whole address: https, or http where the client itself speaks it to this machine. A path is at the same server.
-fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, InvalidRequest> {
+/// A whole address: https, or http where the client itself speaks it to this machine. A path is at the server that led there.
+fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest> {
     let text = text.split('#').next().unwrap_or_default();
-    let scheme = from.and_then(Uri::scheme_str).unwrap_or_else(|| base.scheme());
-    let uri = match text {
-        _ if text.starts_with("//") => format!("{scheme}:{text}").parse().ok(),
-        _ if text.starts_with('/') => at(text, from, base),
-        _ => text.parse().ok(),
+    let before = match text {
+        _ if text.starts_with("//") => origin.split_inclusive(':').next().unwrap_or_default(),
+        _ if text.starts_with('/') => origin,
+        _ => "",
     };
     let none = || refused("is no address like `https://acme.example.com/file`");
-    let uri: Uri = uri.ok_or_else(none)?;
+    let uri: Uri = format!("{before}{text}").parse().map_err(|_| none())?;
     let authority = uri.authority().ok_or_else(none)?;
     if authority.as_str().contains('@') {
         return Err(refused("must not hold a user or a password"));
@@ -161,17 +159,6 @@ fn parse(text: &str, from: Option<&Uri>, base: &BaseUrl) -> Result<Uri, InvalidR
         true => Ok(uri),
         false => Err(refused("must start with `https://`")),
     }
-}
-
-/// A path at the server that led there, or at the service.
-fn at(path: &str, from: Option<&Uri>, base: &BaseUrl) -> Option<Uri> {
-    let path: PathAndQuery = path.parse().ok()?;
-    let mut parts = match from {
-        Some(uri) => uri.clone().into_parts(),
-        None => base.origin().parse::<Uri>().ok()?.into_parts(),
-    };
-    parts.path_and_query = Some(path);
-    Uri::from_parts(parts).ok()
 }
 
 fn refused(why: &str) -> InvalidRequest {
