@@ -95,14 +95,11 @@ impl Call {
     fn put(mut self, name: &'static str, value: Value) -> Self {
         self.values.retain(|(set, _)| *set != name);
         // A list of no files says nothing, and JSON, which is what is sent without files, has no place for it.
-        if !(self.takes_files(name) && value.items().is_empty()) {
+        let takes_files = self.param(name).is_some_and(|param| matches!(param.kind, Kind::List(Kind::File)));
+        if !(takes_files && value.items().is_empty()) {
             self.values.push((name, value));
         }
         self
-    }
-
-    fn takes_files(&self, name: &str) -> bool {
-        self.param(name).is_some_and(|param| matches!(param.kind, Kind::List(Kind::File)))
     }
 
     fn param(&self, name: &str) -> Option<&'static Param> {
@@ -121,12 +118,11 @@ impl Call {
     fn show(&self, f: &mut fmt::Formatter<'_>, hide: bool) -> fmt::Result {
         let mut shown = f.debug_struct(self.operation.id);
         for param in self.operation.params() {
-            match (self.get(param.name), param.sensitivity) {
-                (None, _) => continue,
-                (Some(value), Sensitivity::Public) => shown.field(param.name, value),
-                (Some(value), _) if !hide => shown.field(param.name, value),
-                (Some(_), Sensitivity::Personal) => shown.field(param.name, &format_args!("<personal>")),
-                (Some(_), Sensitivity::Secret) => shown.field(param.name, &format_args!("<secret>")),
+            let Some(value) = self.get(param.name) else { continue };
+            match param.sensitivity {
+                Sensitivity::Personal if hide => shown.field(param.name, &format_args!("<personal>")),
+                Sensitivity::Secret if hide => shown.field(param.name, &format_args!("<secret>")),
+                Sensitivity::Public | Sensitivity::Personal | Sensitivity::Secret => shown.field(param.name, value),
             };
         }
         if !self.checked {

@@ -61,36 +61,31 @@ impl Call {
 pub(crate) fn finish(
     call: &Call,
     template: &'static str,
-    path: String,
+    mut path: String,
     query: &str,
     body: RequestBody,
     mut problems: Vec<Problem>,
 ) -> Result<Prepared, InvalidRequest> {
     let Operation { id, method, effect, .. } = *call.operation();
-    let path_and_query = join(path, query, &mut problems);
-    let Some(path_and_query) = path_and_query.filter(|_| problems.is_empty()) else {
-        return Err(InvalidRequest::new(id, problems));
-    };
-    let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
-    Ok(Prepared { operation, template, method, effect, checked, path_and_query, body })
-}
-
-/// Puts path and query together, which only their length can prevent.
-fn join(mut path: String, query: &str, problems: &mut Vec<Problem>) -> Option<PathAndQuery> {
     if !query.is_empty() {
         path.push('?');
         path.push_str(query);
     }
-    if path.len() > LONGEST {
-        let message = format!("path and query must have at most {LONGEST} bytes, have {}", path.len());
+    let length = path.len();
+    let path_and_query = PathAndQuery::try_from(path);
+    if length > LONGEST {
+        let message = format!("path and query must have at most {LONGEST} bytes, have {length}");
         problems.push(Problem::new("query", Rule::WellFormed, message));
-        return None;
-    }
-    let parsed = PathAndQuery::try_from(path);
-    if parsed.is_err() {
+    } else if path_and_query.is_err() {
         problems.push(Problem::new("path", Rule::WellFormed, "is no path"));
     }
-    parsed.ok()
+    match path_and_query {
+        Ok(path_and_query) if problems.is_empty() => {
+            let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
+            Ok(Prepared { operation, template, method, effect, checked, path_and_query, body })
+        }
+        _ => Err(InvalidRequest::new(id, problems)),
+    }
 }
 
 /// What `http` takes, with room for the path of the base URL.
@@ -124,13 +119,10 @@ impl Prepared {
         let mut request = http::Request::new(self.body.clone());
         *request.method_mut() = self.http_method();
         *request.uri_mut() = base.join(&self.path_and_query)?;
-        let content_type = match &self.body {
-            RequestBody::Empty | RequestBody::Json(_) => HeaderValue::from_static(JSON),
-            RequestBody::Multipart(form) => HeaderValue::try_from(form.content_type())
-                .map_err(|error| InvalidConfig::caused("the media type is no header", error))?,
-        };
+        let content_type = HeaderValue::try_from(self.body.content_type())
+            .map_err(|error| InvalidConfig::caused("the media type is no header", error))?;
         let headers = request.headers_mut();
-        headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+        headers.insert(ACCEPT, HeaderValue::from_static(JSON));
         headers.insert(AUTHORIZATION, credentials.header());
         headers.insert(CONTENT_TYPE, content_type);
         if !self.body.is_empty() || matches!(self.method, Method::Post | Method::Put) {

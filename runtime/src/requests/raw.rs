@@ -17,7 +17,8 @@ use crate::responses::Reply;
 pub struct Raw {
     call: Call,
     path: String,
-    query: Vec<(String, String)>,
+    /// Encoded.
+    query: String,
     json: Option<Json>,
 }
 
@@ -25,12 +26,12 @@ impl Raw {
     /// A request for this path below the service's prefix, such as `/cases.json`. It must be percent-encoded where it has to be.
     pub fn new(method: Method, path: impl Into<String>, effect: Effect) -> Self {
         let call = Call::new(&OPERATIONS[method as usize][effect as usize]);
-        Self { call, path: path.into(), query: Vec::new(), json: None }
+        Self { call, path: path.into(), query: String::new(), json: None }
     }
 
     /// With this pair in the query, after those that are there. Both are encoded: `.query("status[]", "open")`.
     pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.query.push((name.into(), value.into()));
+        uri::pair(&mut self.query, &name.into(), &value.into());
         self
     }
 
@@ -82,16 +83,10 @@ impl Request for Raw {
         if let Some(message) = self.problem() {
             problems.push(Problem::new("path", Rule::WellFormed, message));
         }
-        let mut query = String::new();
-        for (name, value) in &self.query {
-            uri::pair(&mut query, name, value);
-        }
-        let body = match &self.json {
-            Some(json) => RequestBody::Json(Writer::json_text(json).into()),
-            None => RequestBody::Empty,
-        };
+        let body =
+            self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(Writer::json_text(json).into()));
         // The path may hold anything, so that it is no template.
-        prepared::finish(&self.call, "<raw>", self.path.clone(), &query, body, problems)
+        prepared::finish(&self.call, "<raw>", self.path.clone(), &self.query, body, problems)
     }
 }
 
