@@ -33,6 +33,21 @@ pub(crate) struct Piece {
 }
 
 impl Multipart {
+    /// Puts a boundary between the parts.
+    pub(crate) fn new(parts: Vec<Part>) -> Self {
+        let boundary = boundary(&parts);
+        let mut pieces = Vec::with_capacity(parts.len() * 2 + 1);
+        let mut end = "";
+        for Part { header, piece } in parts {
+            pieces.push(Piece::new(format!("{end}--{boundary}\r\n{header}\r\n").into()));
+            pieces.push(piece);
+            end = "\r\n";
+        }
+        pieces.push(Piece::new(format!("{end}--{boundary}--\r\n").into()));
+        let length = pieces.iter().fold(0, |length, piece| length + piece.size);
+        Self { boundary, pieces: pieces.into(), length }
+    }
+
     /// The `Content-Type` of the form.
     pub fn content_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)
@@ -63,63 +78,41 @@ impl std::fmt::Debug for Piece {
     }
 }
 
-/// A form that is being filled.
-#[derive(Default)]
-pub(crate) struct Builder {
-    parts: Vec<Part>,
-}
-
-struct Part {
+/// A value or a file of a form.
+pub(crate) struct Part {
     /// The header lines, each with its line break.
     header: String,
     piece: Piece,
 }
 
-impl Builder {
-    /// Adds a value under its name, and reports files that cannot be sent.
-    pub(crate) fn add(&mut self, name: &str, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
-        pairs::pairs(name, &param.kind, value, &mut |name, leaf| match leaf {
-            Leaf::Text(text) => {
-                let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
-                self.parts.push(Part { header, piece: Piece::new(text.into_owned().into()) });
-            }
-            Leaf::File(upload) => match file(name, upload) {
-                Ok(part) => self.parts.push(part),
-                Err((rule, message)) => problems.push(Problem::new(param.name, rule, message)),
-            },
-        });
-    }
-
-    /// Puts the boundary between the parts.
-    pub(crate) fn finish(self) -> Multipart {
-        let boundary = self.boundary();
-        let mut pieces = Vec::with_capacity(self.parts.len() * 2 + 1);
-        let mut end = "";
-        for Part { header, piece } in self.parts {
-            pieces.push(Piece::new(format!("{end}--{boundary}\r\n{header}\r\n").into()));
-            pieces.push(piece);
-            end = "\r\n";
+/// Adds a value under its name, and reports files that cannot be sent.
+pub(crate) fn add(parts: &mut Vec<Part>, name: &str, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
+    pairs::pairs(name, &param.kind, value, &mut |name, leaf| match leaf {
+        Leaf::Text(text) => {
+            let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
+            parts.push(Part { header, piece: Piece::new(text.into_owned().into()) });
         }
-        pieces.push(Piece::new(format!("{end}--{boundary}--\r\n").into()));
-        let length = pieces.iter().fold(0, |length, piece| length + piece.size);
-        Multipart { boundary, pieces: pieces.into(), length }
-    }
+        Leaf::File(upload) => match file(name, upload) {
+            Ok(part) => parts.push(part),
+            Err((rule, message)) => problems.push(Problem::new(param.name, rule, message)),
+        },
+    });
+}
 
-    /// A boundary that nobody can foresee, and that no part in memory holds.
-    fn boundary(&self) -> String {
-        let random = RandomState::new();
-        let mut count = 0_u64;
-        loop {
-            let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
-            let held = |part: &Part| match &part.piece.source {
-                Source::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
-                Source::Path(_) => false,
-            };
-            if !self.parts.iter().any(held) {
-                return boundary;
-            }
-            count += 2;
+/// A boundary that nobody can foresee, and that no part in memory holds.
+fn boundary(parts: &[Part]) -> String {
+    let random = RandomState::new();
+    let mut count = 0_u64;
+    loop {
+        let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
+        let held = |part: &Part| match &part.piece.source {
+            Source::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
+            Source::Path(_) => false,
+        };
+        if !parts.iter().any(held) {
+            return boundary;
         }
+        count += 2;
     }
 }
 
@@ -132,7 +125,9 @@ impl Piece {
 
 fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
     let media_type = upload.media_type();
-    if !is_media_type(media_type) {
+    // It stands in a header.
+    let visible = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    if !media_type.contains('/') || !media_type.bytes().all(visible) {
         return Err((Rule::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
     }
     let (name, file_name) = (escape(name), escape(upload.name()));
@@ -156,10 +151,4 @@ fn escape(name: &str) -> String {
         }
     }
     escaped
-}
-
-/// Whether it can stand in a header and looks like a media type.
-fn is_media_type(text: &str) -> bool {
-    let visible = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
-    text.contains('/') && text.bytes().all(visible)
 }

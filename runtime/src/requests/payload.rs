@@ -4,7 +4,7 @@ use bytes::Bytes;
 
 use crate::json::{Json, Writer};
 use crate::meta::{Body, Encoding, Kind, Param};
-use crate::requests::{Call, Problem, RequestBody, Rule, has, multipart, pairs};
+use crate::requests::{Call, Multipart, Problem, RequestBody, Rule, has, multipart, pairs};
 use crate::values::Value;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
@@ -15,15 +15,15 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
     let set = call.sent(body.params);
     match encoding(&body, call) {
         Encoding::Multipart => {
-            let mut form = multipart::Builder::default();
+            let mut parts = Vec::new();
             for (param, value) in set {
                 let name = match body.multipart_root {
                     Some(root) => format!("{root}[{}]", param.name),
                     None => param.name.to_owned(),
                 };
-                form.add(&name, param, value, problems);
+                multipart::add(&mut parts, &name, param, value, problems);
             }
-            RequestBody::Multipart(form.finish())
+            RequestBody::Multipart(Multipart::new(parts))
         }
         Encoding::Json if set.is_empty() => RequestBody::Empty,
         Encoding::Json => RequestBody::Json(json_body(body.json_root, &set)),
@@ -32,10 +32,10 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
 
 /// The encoding that the values ask for.
 pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
-    let has_files = || call.sent(body.params).iter().any(|(_, value)| value.files().next().is_some());
+    let has_file = |param: &Param| call.get(param.name).is_some_and(|value| value.files().next().is_some());
     match body.encodings {
         [only] => *only,
-        many if many.contains(&Encoding::Multipart) && has_files() => Encoding::Multipart,
+        many if many.contains(&Encoding::Multipart) && body.params.iter().any(has_file) => Encoding::Multipart,
         _ => Encoding::Json,
     }
 }
