@@ -17,10 +17,6 @@ pub struct InvalidRequest {
 }
 
 impl InvalidRequest {
-    pub(crate) fn new(operation: impl Into<Cow<'static, str>>, problems: Vec<Problem>) -> Self {
-        Self { operation: operation.into(), problems }
-    }
-
     /// What is wrong, on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {

@@ -163,5 +163,5 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
 
 fn refused(why: &str) -> InvalidRequest {
     let problem = Problem::new("link", Rule::WellFormed, why);
-    InvalidRequest::new(Link::OPERATION, vec![problem])
+    InvalidRequest { operation: Link::OPERATION.into(), problems: vec![problem] }
 }

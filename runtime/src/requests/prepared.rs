@@ -48,9 +48,6 @@ impl Call {
     }
 
     /// As [`prepare`](Self::prepare), and drops it: for generated code, which would each drop it with code of its own.
-    ///
-    /// # Errors
-    /// As [`prepare`](Self::prepare).
     #[doc(hidden)]
     pub fn into_prepared(self) -> Result<Prepared, InvalidRequest> {
         self.prepare()
@@ -67,10 +64,7 @@ pub(crate) fn finish(
     mut problems: Vec<Problem>,
 ) -> Result<Prepared, InvalidRequest> {
     let Operation { id, method, effect, .. } = *call.operation();
-    if !query.is_empty() {
-        path.push('?');
-        path.push_str(query);
-    }
+    path.push_str(query);
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
     if length > LONGEST {
@@ -84,7 +78,7 @@ pub(crate) fn finish(
             let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
             Ok(Prepared { operation, template, method, effect, checked, path_and_query, body })
         }
-        _ => Err(InvalidRequest::new(id, problems)),
+        _ => Err(InvalidRequest { operation: id.into(), problems }),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::responses::Reply;
 pub struct Raw {
     call: Call,
     path: String,
-    /// Encoded.
+    /// Encoded, with its `?`.
     query: String,
     json: Option<Json>,
 }
@@ -79,14 +79,11 @@ impl Request for Raw {
 
     #[inline]
     fn prepare(&self) -> Result<Prepared, InvalidRequest> {
-        let mut problems = Vec::new();
-        if let Some(message) = self.problem() {
-            problems.push(Problem::new("path", Rule::WellFormed, message));
-        }
+        let problem = self.problem().map(|message| Problem::new("path", Rule::WellFormed, message));
         let body =
             self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(Writer::json_text(json).into()));
         // The path may hold anything, so that it is no template.
-        prepared::finish(&self.call, "<raw>", self.path.clone(), &self.query, body, problems)
+        prepared::finish(&self.call, "<raw>", self.path.clone(), &self.query, body, Vec::from_iter(problem))
     }
 }
 

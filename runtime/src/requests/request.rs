@@ -30,9 +30,6 @@ pub trait Request {
     }
 
     /// As [`prepare`](Self::prepare), and drops it.
-    ///
-    /// # Errors
-    /// As [`prepare`](Self::prepare).
     #[doc(hidden)]
     fn into_prepared(self) -> Result<Prepared, InvalidRequest>
     where

@@ -27,15 +27,13 @@ fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Rule, &'stat
     let mut separator = "";
     for item in value.items() {
         let text = item.scalar().ok_or((Rule::WellFormed, "cannot stand in a path"))?;
-        if text.is_empty() {
-            return Err((Rule::WellFormed, "must not be empty in a path"));
-        }
-        // A slash is encoded, but there are servers that decode it before they resolve the dots.
-        if has_dots(&text) {
-            return Err((Rule::WellFormed, "must not be `.` or `..` in a path"));
-        }
         path.push_str(separator);
-        encode(path, &text);
+        match &*text {
+            "" => return Err((Rule::WellFormed, "must not be empty in a path")),
+            // A slash is encoded, but there are servers that decode it before they resolve the dots.
+            text if has_dots(text) => return Err((Rule::WellFormed, "must not be `.` or `..` in a path")),
+            text => encode(path, text),
+        }
         separator = ",";
     }
     match separator {
@@ -49,7 +47,7 @@ pub(crate) fn has_dots(path: &str) -> bool {
     path.split(['/', '\\']).any(|part| matches!(part, "." | ".."))
 }
 
-/// Writes the query without its `?`, in the order of the operation's parameters.
+/// Writes the query, in the order of the operation's parameters.
 pub(crate) fn query(call: &Call) -> String {
     let mut query = String::new();
     for (param, value) in call.sent(call.operation().query) {
@@ -62,11 +60,9 @@ pub(crate) fn query(call: &Call) -> String {
     query
 }
 
-/// Appends `name=value`.
+/// Appends `?name=value`, or with `&` to what is there.
 pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
-    if !query.is_empty() {
-        query.push('&');
-    }
+    query.push(if query.is_empty() { '?' } else { '&' });
     encode(query, name);
     query.push('=');
     encode(query, value);
