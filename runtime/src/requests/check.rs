@@ -63,18 +63,18 @@ fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>)
             largest = Some(group);
         }
     }
-    let mut report = |message: String| problems.push(Problem::new(alternatives.name, Rule::Alternatives, message));
-    let Some(chosen) = largest else {
-        if alternatives.required || (touched && alternatives.exactly_one) {
-            let number = if alternatives.exactly_one { "exactly one" } else { "at least one" };
-            report(format!("{number} of {} must be given", groups(alternatives.groups)));
-        }
-        return;
+    let beside = |chosen: &[&str]| {
+        let is_other = |name: &&str| is_set(name) && !chosen.contains(name);
+        alternatives.groups.iter().any(|group| group.iter().any(is_other))
     };
-    let beside = |group: &&[&str]| group.iter().any(|name| is_set(name) && !chosen.contains(name));
-    if alternatives.exactly_one && alternatives.groups.iter().any(beside) {
-        report(format!("not more than one of {} may be given", groups(alternatives.groups)));
-    }
+    let (number, may) = match largest {
+        None if alternatives.exactly_one && (alternatives.required || touched) => ("exactly one", "must"),
+        None if alternatives.required => ("at least one", "must"),
+        Some(chosen) if alternatives.exactly_one && beside(chosen) => ("not more than one", "may"),
+        None | Some(_) => return,
+    };
+    let message = format!("{number} of {} {may} be given", groups(alternatives.groups));
+    problems.push(Problem::new(alternatives.name, Rule::Alternatives, message));
 }
 
 /// `period`, `from_time` with `to_time`

@@ -30,9 +30,7 @@ pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dy
             }
         }
         Value::Map(entries) => {
-            for (key, value) in entries {
-                pairs(&entry(name, key), inner(kind), value, each);
-            }
+            entries.iter().for_each(|(key, value)| pairs(&entry(name, key), inner(kind), value, each))
         }
         Value::CustomFields(fields) => {
             for (id, json) in fields.iter() {
@@ -54,16 +52,8 @@ pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dy
 
 fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match json {
-        Json::Array(items) => {
-            for item in items {
-                json_pairs(&entry(name, &""), item, each);
-            }
-        }
-        Json::Object(entries) => {
-            for (key, value) in entries {
-                json_pairs(&entry(name, key), value, each);
-            }
-        }
+        Json::Array(items) => items.iter().for_each(|item| json_pairs(&entry(name, &""), item, each)),
+        Json::Object(entries) => entries.iter().for_each(|(key, value)| json_pairs(&entry(name, key), value, each)),
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
             each(name, Leaf::Text(scalar_text(json).unwrap_or_default()));
         }
