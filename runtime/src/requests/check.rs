@@ -83,7 +83,9 @@ fn groups(groups: &[&[&str]]) -> String {
     for group in groups {
         let mut before = if listed.is_empty() { "`" } else { ", `" };
         for name in *group {
-            listed.extend([before, name, "`"]);
+            listed.push_str(before);
+            listed.push_str(name);
+            listed.push('`');
             before = " with `";
         }
     }

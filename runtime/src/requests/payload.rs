@@ -43,7 +43,8 @@ pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
 /// Finds what cannot be written into the body or the query at all.
 pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
     let form = call.operation().body.filter(|body| encoding(body, call) == Encoding::Multipart);
-    for (name, value) in call.values() {
+    for param in call.operation().params() {
+        let (name, Some(value)) = (param.name, call.get(param.name)) else { continue };
         let in_form = form.is_some_and(|form| has(form.params, name));
         if !in_form && value.files().next().is_some() {
             problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
@@ -81,15 +82,14 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
 }
 
 fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
+    let inner = pairs::inner(kind);
     match value {
         Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
-        Value::List(_) | Value::Pair(_) => {
-            to.array(|to| {
-                value.items().iter().for_each(|item| to.item(|to| write_value(to, pairs::inner(kind), item)))
-            });
-        }
+        Value::List(_) | Value::Pair(_) => to.array(|to| {
+            value.items().iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
+        }),
         Value::Map(entries) => to.object(|to| {
-            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, pairs::inner(kind), value)));
+            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, inner, value)));
         }),
         Value::CustomFields(fields) => to.object(|to| {
             fields.iter().for_each(|(id, value)| to.entry(&pairs::key(kind, id), |to| to.json(value)));

@@ -46,22 +46,17 @@ impl Raw {
         // There are servers that decode a path before they resolve its dots.
         let decoded = || percent_decode_str(&self.path).decode_utf8_lossy();
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
+        let escape =
+            |rest: &str| matches!(rest.as_bytes(), [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
         match () {
             () if !self.path.starts_with('/') => Some("must start with `/`"),
             () if self.path.contains(['?', '#']) => Some("must not hold a query or a fragment"),
             () if !self.path.bytes().all(allowed) => Some("holds a character that must be percent-encoded"),
-            () if !is_escaped(&self.path) => Some("holds a `%` without two hexadecimal digits"),
+            () if !self.path.split('%').skip(1).all(escape) => Some("holds a `%` without two hexadecimal digits"),
             () if uri::has_dots(&decoded()) => Some("must not hold `.` or `..`"),
             () => None,
         }
     }
-}
-
-#[inline]
-fn is_escaped(path: &str) -> bool {
-    let mut parts = path.split('%');
-    parts.next();
-    parts.all(|rest| matches!(rest.as_bytes(), [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()))
 }
 
 impl Request for Raw {

@@ -23,9 +23,12 @@ pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
 }
 
 fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Rule, &'static str)> {
-    let value = value.ok_or((Rule::Required, "is required"))?;
+    let items = value.ok_or((Rule::Required, "is required"))?.items();
+    if items.is_empty() {
+        return Err((Rule::MinItems, "must have at least 1 item, has 0"));
+    }
     let mut separator = "";
-    for item in value.items() {
+    for item in items {
         let text = item.scalar().ok_or((Rule::WellFormed, "cannot stand in a path"))?;
         path.push_str(separator);
         match &*text {
@@ -36,10 +39,7 @@ fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Rule, &'stat
         }
         separator = ",";
     }
-    match separator {
-        "" => Err((Rule::MinItems, "must have at least 1 item, has 0")),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Whether a part between slashes of whatever kind leads to where the whole does not seem to.
