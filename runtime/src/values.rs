@@ -1,18 +1,75 @@
 //! What fields hold and parameters take.
 
-/// Makes a type of others, all in the same way.
-macro_rules! made_from {
-    ($name:ty: $($from:ty),+ => $make:expr) => {$(
-        impl From<$from> for $name {
+/// Implements a trait of one method: the expression is its body. What generated code implements is named in full.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! implement {
+    (From<$($from:ty),+> for $name:ty: |$value:ident| $made:expr) => {$(
+        impl ::std::convert::From<$from> for $name {
             #[inline]
-            fn from(value: $from) -> Self {
-                $make(value)
+            fn from($value: $from) -> Self {
+                $made
+            }
+        }
+    )+};
+    (TryFrom<$($from:ty),+; Error = $error:ty> for $name:ty: |$value:ident| $made:expr) => {$(
+        impl ::std::convert::TryFrom<$from> for $name {
+            type Error = $error;
+
+            #[inline]
+            fn try_from($value: $from) -> ::std::result::Result<Self, $error> {
+                $made
+            }
+        }
+    )+};
+    (FromStr<Err = $error:ty> for $name:ty: |$text:ident| $made:expr) => {
+        impl ::std::str::FromStr for $name {
+            type Err = $error;
+
+            #[inline]
+            fn from_str($text: &str) -> ::std::result::Result<Self, $error> {
+                $made
+            }
+        }
+    };
+    (Display for $name:ty: |$value:ident, $f:ident| $shown:expr) => {
+        impl ::std::fmt::Display for $name {
+            #[inline]
+            fn fmt(&self, $f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                let $value = self;
+                $shown
+            }
+        }
+    };
+    (Decode for $($name:ty),+: |$json:ident| $read:expr) => {$(
+        impl $crate::generated::Decode for $name {
+            #[inline]
+            fn decode($json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+                $read
+            }
+        }
+    )+};
+    (Field for $($name:ty),+: |$value:ident, $to:ident| $written:expr) => {$(
+        impl $crate::generated::Field for $name {
+            #[inline]
+            fn write(&self, $to: &mut $crate::generated::Writer) {
+                let $value = self;
+                $written
+            }
+        }
+    )+};
+    (ToValue for $($name:ty),+: |$value:ident| $made:expr) => {$(
+        impl $crate::ToValue for $name {
+            #[inline]
+            fn into_value(self) -> $crate::Value {
+                let $value = self;
+                $made
             }
         }
     )+};
 }
 
-pub(crate) use made_from;
+pub(crate) use implement;
 
 pub(crate) mod comma;
 pub(crate) mod custom_fields;

@@ -11,7 +11,7 @@ use http::uri::Scheme;
 use crate::account::{BaseUrl, is_host_and_port, is_loopback};
 use crate::requests::{InvalidRequest, Problem, Rule};
 use crate::responses::Reply;
-use crate::values::{OnProgress, Progress, made_from};
+use crate::values::{OnProgress, Progress, implement};
 
 /// A link to a file: the `url` of an attachment, or the address of an image within a message.
 ///
@@ -109,7 +109,7 @@ impl fmt::Debug for Link {
     }
 }
 
-made_from!(Link: &str, &String, String => Self::new);
+implement!(From<&str, &String, String> for Link: |url| Self::new(url));
 
 /// Where a request for a file goes.
 #[derive(Clone)]

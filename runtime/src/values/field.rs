@@ -40,33 +40,11 @@ impl fmt::Debug for Shown<'_> {
     }
 }
 
-macro_rules! written {
-    ($($ty:ty, $value:ident, $to:ident => $write:expr;)*) => {$(
-        impl Field for $ty {
-            #[inline]
-            fn write(&self, $to: &mut Writer) {
-                let $value = self;
-                $write
-            }
-        }
-    )*};
-}
-
-written! {
-    bool, flag, to => to.raw(if *flag { "true" } else { "false" });
-    u8, number, to => to.display(number);
-    u16, number, to => to.display(number);
-    u32, number, to => to.display(number);
-    u64, number, to => to.display(number);
-    usize, number, to => to.display(number);
-    i8, number, to => to.display(number);
-    i16, number, to => to.display(number);
-    i32, number, to => to.display(number);
-    i64, number, to => to.display(number);
-    f64, number, to => to.number(*number);
-    String, text, to => to.text(text);
-    Json, json, to => to.json(json);
-}
+implement!(Field for bool: |flag, to| to.raw(if *flag { "true" } else { "false" }));
+implement!(Field for u8, u16, u32, u64, usize, i8, i16, i32, i64: |number, to| to.display(number));
+implement!(Field for f64: |number, to| to.number(*number));
+implement!(Field for String: |text, to| to.text(text));
+implement!(Field for Json: |json, to| to.json(json));
 
 impl<T: Field> Field for Option<T> {
     fn write(&self, to: &mut Writer) {

@@ -25,33 +25,18 @@ pub trait IdOrNone<I> {
 #[macro_export]
 macro_rules! id {
     ($name:ident) => {
-        impl ::std::fmt::Display for $name {
-            #[inline]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::fmt::Display::fmt(&self.0, f)
-            }
-        }
-
-        impl ::std::str::FromStr for $name {
-            type Err = ::std::num::ParseIntError;
-
-            #[inline]
-            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
-                ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
-            }
-        }
-
-        impl ::std::convert::From<u64> for $name {
-            fn from(id: u64) -> Self {
-                Self(id)
-            }
-        }
-
-        impl ::std::convert::From<$name> for u64 {
-            fn from(id: $name) -> Self {
-                id.0
-            }
-        }
+        $crate::implement!(Display for $name: |id, f| ::std::fmt::Display::fmt(&id.0, f));
+        $crate::implement!(FromStr<Err = ::std::num::ParseIntError> for $name: |text| {
+            ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
+        });
+        $crate::implement!(From<u64> for $name: |id| Self(id));
+        $crate::implement!(From<$name> for u64: |id| id.0);
+        $crate::implement!(Decode for $name: |json| {
+            ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
+        });
+        $crate::implement!(Field for $name: |id, to| $crate::generated::Field::write(&id.0, to));
+        $crate::implement!(ToValue for $name: |id| $crate::Value::Uint(id.0));
+        $crate::given!($name);
 
         impl $crate::IntoId for $name {
             fn into_id(self) -> u64 {
@@ -74,27 +59,6 @@ macro_rules! id {
         impl $crate::IdOrNone<$name> for ::std::option::Option<$name> {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 self
-            }
-        }
-
-        impl $crate::generated::Decode for $name {
-            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
-            }
-        }
-
-        $crate::given!($name);
-
-        impl $crate::generated::Field for $name {
-            fn write(&self, to: &mut $crate::generated::Writer) {
-                $crate::generated::Field::write(&self.0, to);
-            }
-        }
-
-        impl $crate::ToValue for $name {
-            #[inline]
-            fn into_value(self) -> $crate::Value {
-                $crate::Value::Uint(self.0)
             }
         }
     };

@@ -32,8 +32,8 @@ impl<T: Default> Default for Localized<T> {
     }
 }
 
-made_from!(Localized: String => Self::One);
-made_from!(Localized: &str => |text: &str| Self::One(text.to_owned()));
+implement!(From<String> for Localized: |text| Self::One(text));
+implement!(From<&str> for Localized: |text| Self::One(text.to_owned()));
 
 impl<T> From<Vec<T>> for Localized<Vec<T>> {
     fn from(items: Vec<T>) -> Self {

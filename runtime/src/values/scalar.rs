@@ -5,21 +5,12 @@ use std::borrow::Cow;
 use crate::json::{DecodeError, Json, Mark, Read, Reader, Scalar, whole};
 use crate::values::{Decode, decode};
 
-macro_rules! whole_numbers {
-    ($($ty:ty),*) => {$(
-        /// A number, or text that holds one. A fraction of zero is no fraction.
-        impl Decode for $ty {
-            #[inline]
-            fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-                whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
-            }
-        }
-    )*};
-}
+// A number, or text that holds one. A fraction of zero is no fraction.
+implement!(Decode for i8, i16, i32, i64, u8, u16, u32, usize: |json| {
+    whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
+});
 
-whole_numbers!(i8, i16, i32, i64, u8, u16, u32, usize);
-
-/// A number, or text that holds one. A fraction of zero is no fraction.
+/// The same, fast for ids.
 impl Decode for u64 {
     #[inline(never)]
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {

@@ -49,4 +49,4 @@ impl fmt::Display for Search {
     }
 }
 
-made_from!(Search: &str, String => Self::contains);
+implement!(From<&str, String> for Search: |term| Self::contains(term));

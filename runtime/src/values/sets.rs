@@ -112,41 +112,13 @@ macro_rules! open_set {
             }
         }
 
-        impl ::std::convert::From<&str> for $name {
-            #[inline]
-            fn from(text: &str) -> Self {
-                $crate::OpenSet::from_text(text)
-            }
-        }
-
-        impl ::std::convert::From<::std::string::String> for $name {
-            #[inline]
-            fn from(text: ::std::string::String) -> Self {
-                $crate::OpenSet::from_text(&text)
-            }
-        }
-
-        impl ::std::str::FromStr for $name {
-            type Err = ::std::convert::Infallible;
-
-            #[inline]
-            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
-                ::std::result::Result::Ok($crate::OpenSet::from_text(text))
-            }
-        }
-
-        impl $crate::generated::Decode for $name {
-            #[inline]
-            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                $crate::generated::open_set::decode(json)
-            }
-        }
-
-        impl $crate::generated::Field for $name {
-            fn write(&self, to: &mut $crate::generated::Writer) {
-                to.text(&$crate::OpenSet::to_text(self));
-            }
-        }
+        $crate::implement!(From<&str> for $name: |text| $crate::OpenSet::from_text(text));
+        $crate::implement!(From<::std::string::String> for $name: |text| $crate::OpenSet::from_text(&text));
+        $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
+            ::std::result::Result::Ok($crate::OpenSet::from_text(text))
+        });
+        $crate::implement!(Decode for $name: |json| $crate::generated::open_set::decode(json));
+        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenSet::to_text(set)));
     };
 }
 
@@ -161,18 +133,9 @@ macro_rules! closed_set {
         $crate::closed_set!(@ $name, number_value, ClosedSet);
     };
     (@ $name:ident, $value:ident, $set:ident) => {
-        impl ::std::fmt::Display for $name {
-            #[inline]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(&$crate::$set::to_text(self))
-            }
-        }
-
-        impl $crate::ToValue for $name {
-            #[inline]
-            fn into_value(self) -> $crate::Value {
-                $crate::generated::open_set::$value($crate::$set::to_text(&self))
-            }
-        }
+        $crate::implement!(Display for $name: |set, f| f.write_str(&$crate::$set::to_text(set)));
+        $crate::implement!(ToValue for $name: |set| {
+            $crate::generated::open_set::$value($crate::$set::to_text(&set))
+        });
     };
 }

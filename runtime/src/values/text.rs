@@ -96,58 +96,15 @@ macro_rules! shaped_text {
             }
         }
 
-        impl ::std::fmt::Display for $name {
-            #[inline]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-
-        impl ::std::str::FromStr for $name {
-            type Err = $crate::InvalidText;
-
-            #[inline]
-            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
-                Self::new(text)
-            }
-        }
-
-        impl ::std::convert::TryFrom<&str> for $name {
-            type Error = $crate::InvalidText;
-
-            #[inline]
-            fn try_from(text: &str) -> ::std::result::Result<Self, Self::Error> {
-                Self::new(text)
-            }
-        }
-
-        impl ::std::convert::TryFrom<::std::string::String> for $name {
-            type Error = $crate::InvalidText;
-
-            #[inline]
-            fn try_from(text: ::std::string::String) -> ::std::result::Result<Self, Self::Error> {
-                Self::new(text)
-            }
-        }
-
-        impl $crate::generated::Decode for $name {
-            #[inline]
-            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
-                ::std::result::Result::map($crate::ShapedText::decode(json), Self)
-            }
-        }
-
-        impl $crate::generated::Field for $name {
-            fn write(&self, to: &mut $crate::generated::Writer) {
-                to.text(self.as_str());
-            }
-        }
-
-        impl $crate::ToValue for $name {
-            #[inline]
-            fn into_value(self) -> $crate::Value {
-                $crate::Value::Text(::std::string::ToString::to_string(&self))
-            }
-        }
+        $crate::implement!(Display for $name: |text, f| f.write_str(text.as_str()));
+        $crate::implement!(FromStr<Err = $crate::InvalidText> for $name: |text| Self::new(text));
+        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::InvalidText> for $name: |text| {
+            Self::new(text)
+        });
+        $crate::implement!(Decode for $name: |json| {
+            ::std::result::Result::map($crate::ShapedText::decode(json), Self)
+        });
+        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()));
+        $crate::implement!(ToValue for $name: |text| $crate::Value::Text(::std::string::ToString::to_string(&text)));
     };
 }

@@ -147,11 +147,7 @@ impl Decode for Timestamp {
     }
 }
 
-impl Field for Timestamp {
-    fn write(&self, to: &mut Writer) {
-        to.text(&self.to_string());
-    }
-}
+implement!(Field for Timestamp: |time, to| to.text(&time.to_string()));
 
 /// Writes a time as unix seconds.
 #[derive(Clone, Copy, Debug)]

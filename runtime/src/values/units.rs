@@ -1,17 +1,16 @@
 //! Numbers with a unit: minutes, seconds, percent.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, finite, parsed};
+use crate::json::{DecodeError, Reader};
+use crate::values::{Decode, finite, parsed};
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct $name(f64);
 
         impl $name {
@@ -27,23 +26,9 @@ macro_rules! unit {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!("{}", $sign), self.0)
-            }
-        }
-
-        impl From<u32> for $name {
-            fn from(number: u32) -> Self {
-                Self(number.into())
-            }
-        }
-
-        impl PartialEq for $name {
-            fn eq(&self, other: &Self) -> bool {
-                self.0 == other.0
-            }
-        }
+        implement!(Display for $name: |number, f| write!(f, concat!("{}", $sign), number.0));
+        implement!(From<u32> for $name: |number| Self(number.into()));
+        implement!(Field for $name: |number, to| to.number(number.0));
 
         impl Eq for $name {}
 
@@ -72,12 +57,6 @@ macro_rules! unit {
             }
 
             const NONE: fn(&mut Reader<'_>) -> bool = missing;
-        }
-
-        impl Field for $name {
-            fn write(&self, to: &mut Writer) {
-                to.number(self.0);
-            }
         }
     };
 }

@@ -145,7 +145,7 @@ impl fmt::Debug for Upload {
     }
 }
 
-made_from!(Upload: PathBuf, &Path => Self::from_path);
+implement!(From<PathBuf, &Path> for Upload: |path| Self::from_path(path));
 
 /// How much of a file has been sent or received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -94,44 +94,21 @@ pub trait ToValue {
     fn into_value(self) -> Value;
 }
 
-impl ToValue for Value {
-    fn into_value(self) -> Value {
-        self
-    }
-}
-
-macro_rules! to_value {
-    ($($ty:ty, $value:ident => $made:expr;)*) => {$(
-        impl ToValue for $ty {
-            #[inline]
-            fn into_value(self) -> Value {
-                let $value = self;
-                $made
-            }
-        }
-    )*};
-}
-
-to_value! {
-    String, text => Value::Text(text);
-    &str, text => Value::Text(text.to_owned());
-    bool, flag => Value::Bool(flag);
-    u8, number => Value::Uint(number.into());
-    u16, number => Value::Uint(number.into());
-    u32, number => Value::Uint(number.into());
-    u64, number => Value::Uint(number);
-    i8, number => Value::Int(number.into());
-    i16, number => Value::Int(number.into());
-    i32, number => Value::Int(number.into());
-    i64, number => Value::Int(number);
-    f64, number => Value::Number(number);
-    Timestamp, time => Value::Instant(time.unix_seconds());
-    Civil, civil => Value::Civil(civil);
-    Search, search => Value::Search(search);
-    CustomFields, fields => Value::CustomFields(fields);
-    Upload, upload => Value::File(upload);
-    serde_json::Value, json => Value::Json(json);
-}
+implement!(ToValue for Value: |value| value);
+implement!(ToValue for String: |text| Value::Text(text));
+implement!(ToValue for &str: |text| Value::Text(text.to_owned()));
+implement!(ToValue for bool: |flag| Value::Bool(flag));
+implement!(ToValue for u8, u16, u32: |number| Value::Uint(number.into()));
+implement!(ToValue for u64: |number| Value::Uint(number));
+implement!(ToValue for i8, i16, i32: |number| Value::Int(number.into()));
+implement!(ToValue for i64: |number| Value::Int(number));
+implement!(ToValue for f64: |number| Value::Number(number));
+implement!(ToValue for Timestamp: |time| Value::Instant(time.unix_seconds()));
+implement!(ToValue for Civil: |civil| Value::Civil(civil));
+implement!(ToValue for Search: |search| Value::Search(search));
+implement!(ToValue for CustomFields: |fields| Value::CustomFields(fields));
+implement!(ToValue for Upload: |upload| Value::File(upload));
+implement!(ToValue for serde_json::Value: |json| Value::Json(json));
 
 impl<T: ToValue> ToValue for Vec<T> {
     fn into_value(self) -> Value {
