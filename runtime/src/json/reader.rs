@@ -192,7 +192,6 @@ impl<'a> Reader<'a> {
         Mark { at: self.at, depth: self.depth }
     }
 
-    /// Goes back.
     pub(crate) fn reset(&mut self, mark: Mark) {
         self.at = mark.at;
         self.depth = mark.depth;

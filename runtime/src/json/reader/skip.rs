@@ -7,15 +7,14 @@ impl Reader<'_> {
     pub fn skip(&mut self) -> Read {
         // The brackets that are to be closed. It has no limit, so that a value that is too deep to read can be passed over.
         let mut open = Vec::new();
+        let depth = self.depth;
         loop {
             match self.peek() {
                 bracket @ (b'{' | b'[') => {
                     self.at += 1;
                     // In ASCII, what closes stands two places behind what opens.
                     let end = bracket + 2;
-                    if self.peek() == end {
-                        self.at += 1;
-                    } else {
+                    if !self.closes(end) {
                         open.push(end);
                         if end == b'}' {
                             self.skip_key()?;
@@ -31,21 +30,17 @@ impl Reader<'_> {
             }
             // A value ends here, and with it maybe some that it was the last part of.
             loop {
-                let Some(&bracket) = open.last() else { return Ok(()) };
-                match self.peek() {
-                    b',' => {
-                        self.at += 1;
-                        if bracket == b'}' {
-                            self.skip_key()?;
-                        }
-                        break;
+                let Some(&bracket) = open.last() else {
+                    self.depth = depth;
+                    return Ok(());
+                };
+                if self.goes_on(bracket)? {
+                    if bracket == b'}' {
+                        self.skip_key()?;
                     }
-                    byte if byte == bracket => {
-                        self.at += 1;
-                        open.pop();
-                    }
-                    _ => return Err(self.unexpected(if bracket == b'}' { "`,` or `}`" } else { "`,` or `]`" })),
+                    break;
                 }
+                open.pop();
             }
         }
     }
