@@ -12,7 +12,6 @@ mod convert;
 mod parse;
 
 pub use convert::OutOfRange;
-use parse::Parsed;
 
 /// A point in time, in whole seconds, and the offset from UTC with which it was written.
 ///
@@ -57,10 +56,7 @@ impl Timestamp {
 
     /// The time in a text: in the service's style, ISO 8601 (without an offset it is taken for UTC), or unix seconds.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
-        match parse::parse(text) {
-            Parsed::Time(time) => Ok(time),
-            Parsed::Zero | Parsed::Invalid => Err(InvalidText::new("Mon, 05 May 2014 00:15:17 +0300")),
-        }
+        parse::parse(text).flatten().ok_or(InvalidText::new("Mon, 05 May 2014 00:15:17 +0300"))
     }
 
     /// Reads a time; none if the service's text says that there is none.
@@ -70,20 +66,16 @@ impl Timestamp {
             return Ok(Some(time));
         }
         let mark = json.mark();
-        let parsed = match json.scalar("a time")? {
+        let time = match json.scalar("a time")? {
             Scalar::Text(text) => parse::parse(&text),
             Scalar::Number(text) => match whole(text).map(i64::try_from) {
-                Some(Ok(0)) => Parsed::Zero,
-                Some(Ok(seconds)) => Parsed::Time(Self::from_unix(seconds)),
-                _ => Parsed::Invalid,
+                Some(Ok(0)) => Some(None),
+                Some(Ok(seconds)) => Some(Some(Self::from_unix(seconds))),
+                _ => None,
             },
-            Scalar::Bool(_) => Parsed::Invalid,
+            Scalar::Bool(_) => None,
         };
-        match parsed {
-            Parsed::Time(time) => Ok(Some(time)),
-            Parsed::Zero => Ok(None),
-            Parsed::Invalid => Err(refuse(json, mark, "a time")),
-        }
+        time.ok_or_else(|| refuse(json, mark, "a time"))
     }
 }
 
@@ -136,10 +128,7 @@ impl From<Timestamp> for SystemTime {
 impl Decode for Timestamp {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mark = json.mark();
-        match Self::read(json)? {
-            Some(time) => Ok(time),
-            None => Err(refuse(json, mark, "a time")),
-        }
+        Self::read(json)?.ok_or_else(|| refuse(json, mark, "a time"))
     }
 
     fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {

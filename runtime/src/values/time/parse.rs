@@ -3,30 +3,19 @@
 use super::Timestamp;
 use super::calendar;
 
-/// What a text says about a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Parsed {
-    /// This time.
-    Time(Timestamp),
-    /// That there is none: nothing, `-`, `0`, or a date that PHP makes of nothing.
-    Zero,
-    /// Something else.
-    Invalid,
-}
-
-pub(super) fn parse(text: &str) -> Parsed {
+/// The time in a text; `Some(None)` if it says that there is none, and none if it is something else.
+pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
     let text = text.trim();
     if let Some(time) = text.as_bytes().try_into().ok().and_then(fixed) {
-        return Parsed::Time(time);
+        return Some(Some(time));
     }
     if is_zero(text) {
-        return Parsed::Zero;
+        return Some(None);
     }
-    let time = match text.parse() {
-        Ok(seconds) => Some(Timestamp::from_unix(seconds)),
-        Err(_) => iso(text).or_else(|| words(text)),
-    };
-    time.map_or(Parsed::Invalid, Parsed::Time)
+    match text.parse() {
+        Ok(seconds) => Some(Some(Timestamp::from_unix(seconds))),
+        Err(_) => iso(text).or_else(|| words(text)).map(Some),
+    }
 }
 
 /// The length of the service's layout.
