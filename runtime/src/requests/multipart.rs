@@ -135,7 +135,7 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
     let size = upload.size().map_err(|error| (Rule::File, error.to_string()))?;
-    let piece = Piece { source: upload.source().clone(), size, progress: upload.progress().cloned() };
+    let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone() };
     Ok(Part { header, piece })
 }
 

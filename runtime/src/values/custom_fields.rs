@@ -66,6 +66,12 @@ impl CustomFields {
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
+
+    /// Calls `take` with each key, as the service writes it, and value.
+    fn each(&self, take: &mut dyn FnMut(&str, &Json)) {
+        self.iter().for_each(|(id, value)| take(&format!("cf_{id}"), value));
+        self.unparsed.iter().for_each(|(key, value)| take(key, value));
+    }
 }
 
 impl fmt::Debug for CustomFields {
@@ -106,26 +112,17 @@ impl Decode for CustomFields {
 
 impl Field for CustomFields {
     fn write(&self, to: &mut Writer) {
-        to.object(|to| {
-            for (id, value) in self.iter() {
-                to.entry(&format!("cf_{id}"), |to| to.json(value));
-            }
-            for (key, value) in self.unparsed.iter() {
-                to.entry(key, |to| to.json(value));
-            }
-        });
+        to.object(|to| self.each(&mut |key, value| to.entry(key, |to| to.json(value))));
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         let mut map = f.debug_map();
-        let mut entry = |key: fmt::Arguments<'_>, value: &Json| {
+        self.each(&mut |key, value| {
             match show {
-                Show::Public => map.entry(&key, &format_args!("<redacted>")),
-                Show::Everything => map.entry(&key, value),
+                Show::Public => map.entry(&format_args!("{key}"), &format_args!("<redacted>")),
+                Show::Everything => map.entry(&format_args!("{key}"), value),
             };
-        };
-        self.iter().for_each(|(id, value)| entry(format_args!("cf_{id}"), value));
-        self.unparsed.iter().for_each(|(key, value)| entry(format_args!("{key}"), value));
+        });
         map.finish()
     }
 }

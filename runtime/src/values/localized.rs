@@ -55,46 +55,36 @@ impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {
 
 /// What can be written once for every language: text, and lists as text with commas.
 #[doc(hidden)]
-pub trait Local: Sized {
-    /// Reads it.
-    fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError>;
-
-    /// Writes it.
-    fn write_local(&self, to: &mut Writer);
-
+pub trait Local: Decode + Field {
     /// Whether an array that is next is one value.
-    const IS_LIST: bool;
-}
+    const IS_LIST: bool = false;
 
-impl Local for String {
     fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         Self::decode(json)
     }
 
     fn write_local(&self, to: &mut Writer) {
-        to.text(self);
+        self.write(to);
     }
-
-    const IS_LIST: bool = false;
 }
 
+impl Local for String {}
+
 impl Local for Vec<String> {
+    const IS_LIST: bool = true;
+
     fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        match json.peek() {
-            b'[' | b'n' => Self::decode(json),
-            _ => {
-                let mut items = Vec::new();
-                comma::split(&scalar::text(json, "a text with commas")?, &mut |item| items.push(item.to_owned()));
-                Ok(items)
-            }
+        if let b'[' | b'n' = json.peek() {
+            return Self::decode(json);
         }
+        let mut items = Vec::new();
+        comma::split(&scalar::text(json, "a text with commas")?, &mut |item| items.push(item.to_owned()));
+        Ok(items)
     }
 
     fn write_local(&self, to: &mut Writer) {
         comma::write_pieces(self, to);
     }
-
-    const IS_LIST: bool = true;
 }
 
 impl<T: Local> Decode for Localized<T> {

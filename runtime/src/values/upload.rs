@@ -15,8 +15,8 @@ use bytes::Bytes;
 pub struct Upload {
     name: String,
     content_type: Option<String>,
-    source: Source,
-    progress: Option<OnProgress>,
+    pub(crate) source: Source,
+    pub(crate) progress: Option<OnProgress>,
 }
 
 /// Where the bytes come from.
@@ -60,10 +60,6 @@ impl Upload {
         self
     }
 
-    pub(crate) fn progress(&self) -> Option<&OnProgress> {
-        self.progress.as_ref()
-    }
-
     /// The name that is sent. One must be: servers take a part without a name for a text.
     pub(crate) fn name(&self) -> &str {
         match self.name.as_str() {
@@ -74,14 +70,7 @@ impl Upload {
 
     /// The media type that is sent.
     pub(crate) fn media_type(&self) -> &str {
-        match &self.content_type {
-            Some(media_type) => media_type,
-            None => guess(&self.name),
-        }
-    }
-
-    pub(crate) fn source(&self) -> &Source {
-        &self.source
+        self.content_type.as_deref().unwrap_or_else(|| guess(&self.name))
     }
 
     /// Its size in bytes, or why it cannot be read.
