@@ -58,6 +58,17 @@ macro_rules! implement {
             }
         }
     )+};
+    (Given for $($name:ty),+: |$value:ident| $given:expr) => {$(
+        impl $crate::generated::Given for $name {
+            type Held<'a> = Self;
+
+            #[inline]
+            fn given(&self) -> ::std::option::Option<Self> {
+                let $value = self;
+                $given
+            }
+        }
+    )+};
     (ToValue for $($name:ty),+: |$value:ident| $made:expr) => {$(
         impl $crate::ToValue for $name {
             #[inline]

@@ -36,7 +36,7 @@ macro_rules! id {
         });
         $crate::implement!(Field for $name: |id, to| $crate::generated::Field::write(&id.0, to));
         $crate::implement!(ToValue for $name: |id| $crate::Value::Uint(id.0));
-        $crate::given!($name);
+        $crate::implement!(Given for $name: |id| ::std::option::Option::Some(*id));
 
         impl $crate::IntoId for $name {
             fn into_id(self) -> u64 {

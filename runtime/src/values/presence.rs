@@ -43,19 +43,4 @@ impl<T: Given> Given for Option<T> {
     }
 }
 
-/// Gives this to values that always say something and are copied.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! given {
-    ($($name:ty),*) => {$(
-        impl $crate::generated::Given for $name {
-            type Held<'a> = Self;
-
-            fn given(&self) -> ::std::option::Option<Self> {
-                ::std::option::Option::Some(*self)
-            }
-        }
-    )*};
-}
-
-given!(i64, u64, Timestamp);
+implement!(Given for i64, u64, Timestamp: |value| Some(*value));
