@@ -14,7 +14,6 @@ pub struct AsComma<'a, T>(pub &'a T);
 /// A list that may be written as one text with commas.
 #[doc(hidden)]
 pub trait Commas {
-    /// Reads it.
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read;
 
     /// Its items, if it is there at all.
@@ -24,12 +23,10 @@ pub trait Commas {
 impl<T: FromStr + Display> Commas for Vec<T> {
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read {
         let mut items = Vec::new();
-        pieces(json, &mut |piece| match piece.parse() {
-            Ok(item) => {
-                items.push(item);
-                true
-            }
-            Err(_) => false,
+        pieces(json, &mut |piece| {
+            let Ok(item) = piece.parse() else { return false };
+            items.push(item);
+            true
         })?;
         if !items.is_empty() {
             *self = items;
@@ -104,11 +101,9 @@ fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
         let text = scalar::text(json, "a text with commas")?;
         split(&text, &mut |piece| unusable |= !take(piece));
     }
-    match unusable {
-        false => Ok(()),
-        true => {
-            json.reset(mark);
-            Err(json.fail("an item of the list is not what it should be"))
-        }
+    if !unusable {
+        return Ok(());
     }
+    json.reset(mark);
+    Err(json.fail("an item of the list is not what it should be"))
 }

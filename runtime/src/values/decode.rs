@@ -97,8 +97,7 @@ fn null_or_empty(json: &mut Reader<'_>) -> bool {
 pub(crate) fn entries(json: &mut Reader<'_>, entry: &mut dyn FnMut(&str, &mut Reader<'_>) -> Read) -> Read {
     match json.peek() {
         b'[' => json.array(&mut |index, json| entry(&index.to_string(), json)),
-        b'"' if json.literal(b"\"\"") => Ok(()),
-        b'n' if json.null() => Ok(()),
+        _ if json.null_or_empty() => Ok(()),
         _ => json.object(entry),
     }
 }
@@ -108,16 +107,9 @@ pub(crate) trait Items {
     /// Reads an item to the end; `null` is no item.
     fn read(&mut self, json: &mut Reader<'_>) -> Read;
 
-    /// How many there are.
     fn count(&self) -> usize;
-
-    /// Makes room for that many more.
     fn reserve(&mut self, more: usize);
-
-    /// Takes back what came after so many.
     fn truncate(&mut self, count: usize);
-
-    /// Exchanges two items.
     fn swap(&mut self, one: usize, other: usize);
 }
 
@@ -198,17 +190,15 @@ fn sift(places: &mut [usize], mut root: usize, compare: &dyn Fn(usize, usize) ->
 }
 
 /// Brings items into that order by exchanging two at a time.
-pub(crate) fn arrange(order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
-    // From where each item comes to where it goes: then every exchange brings at least one item home.
-    let mut targets = vec![0; order.len()];
-    for (target, source) in order.into_iter().enumerate() {
-        targets[source] = target;
-    }
-    for place in 0..targets.len() {
-        while targets[place] != place {
-            let target = targets[place];
-            swap(place, target);
-            targets.swap(place, target);
+pub(crate) fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
+    for start in 0..order.len() {
+        // Every exchange brings an item home, and leaves the place that it came from to be filled.
+        let mut place = start;
+        while order[place] != start {
+            let source = std::mem::replace(&mut order[place], place);
+            swap(place, source);
+            place = source;
         }
+        order[place] = place;
     }
 }

@@ -1,7 +1,7 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
-use crate::json::{DecodeError, Json, Read, Reader, Scalar};
-use crate::values::{Commas, Decode, Extra, Unix};
+use crate::json::{DecodeError, Json, Read, Reader};
+use crate::values::{Commas, Decode, Extra, Unix, scalar};
 
 impl Reader<'_> {
     /// Reads a value. `null` leaves the field as it is.
@@ -32,10 +32,7 @@ impl Reader<'_> {
     /// Reads a list that is written as text with commas. An empty one leaves the field as it is, because it may be another name of
     /// a field that was read already.
     pub fn read_comma<T: Commas>(&mut self, field: &mut T) -> Read {
-        if self.null() {
-            return Ok(());
-        }
-        field.read_commas(self)
+        if self.null() { Ok(()) } else { field.read_commas(self) }
     }
 
     /// Reads a time that is written as unix seconds, where `0` means that there is none.
@@ -64,19 +61,14 @@ impl Reader<'_> {
 
     /// Reads `0`, if it is next, as number or text.
     pub(crate) fn zero(&mut self) -> Result<bool, DecodeError> {
-        match self.peek() {
-            b'0' | b'"' | b'-' => (),
-            _ => return Ok(false),
+        if !matches!(self.peek(), b'0' | b'"' | b'-') {
+            return Ok(false);
         }
         if self.short_number().is_some() {
             return Ok(true);
         }
         let mark = self.mark();
-        let zero = match self.scalar("a value")? {
-            Scalar::Number(text) => text.parse() == Ok(0.0),
-            Scalar::Text(text) => text.trim().parse() == Ok(0.0),
-            Scalar::Bool(_) => false,
-        };
+        let zero = scalar::text(self, "a value")?.trim().parse() == Ok(0.0);
         if !zero {
             self.reset(mark);
         }

@@ -27,7 +27,6 @@ pub trait ClosedSet {
 pub struct Unknown(Box<str>);
 
 impl Unknown {
-    /// A value with this text.
     #[doc(hidden)]
     pub fn new(text: &str) -> Self {
         Self(text.into())

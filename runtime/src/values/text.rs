@@ -22,7 +22,6 @@ impl ShapedText {
         scalar::text(json, "a text").map(|text| Self(text.into()))
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -41,7 +40,6 @@ pub struct InvalidText {
 }
 
 impl InvalidText {
-    /// An error about a text that should look like this.
     pub(crate) fn new(shape: &'static str) -> Self {
         Self { shape }
     }
@@ -61,13 +59,12 @@ impl fmt::Display for InvalidText {
 impl Error for InvalidText {}
 
 /// Whether a text consists of the literals and digits of a shape.
-fn fits(text: &[u8], shape: &str) -> bool {
+fn fits(mut text: &[u8], shape: &str) -> bool {
     let Some(first) = shape.chars().next() else { return text.is_empty() };
     let Some(rest) = shape.strip_prefix("<digits>") else {
         let (literal, rest) = shape.split_at(first.len_utf8());
         return text.strip_prefix(literal.as_bytes()).is_some_and(|text| fits(text, rest));
     };
-    let mut text = text;
     while let [b'0'..=b'9', after @ ..] = text {
         if fits(after, rest) {
             return true;
