@@ -21,20 +21,17 @@ impl Credentials {
     /// When one is empty or holds a control character, or the e-mail address holds a colon.
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfig> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
-        if email.trim().is_empty() {
-            return Err(InvalidConfig::new("the staff e-mail address is empty"));
-        }
-        if email.contains(':') || email.contains(char::is_control) {
-            return Err(InvalidConfig::new("the staff e-mail address must not hold a colon or a control character"));
-        }
-        if key.trim().is_empty() {
-            return Err(InvalidConfig::new("the API key is empty"));
-        }
-        if key.contains(char::is_control) {
-            return Err(InvalidConfig::new(
-                "the API key must not hold a control character, such as a line break at its end",
-            ));
-        }
+        let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfig::new(why)) };
+        check(!email.trim().is_empty(), "the staff e-mail address is empty")?;
+        check(
+            !email.contains(|char: char| char == ':' || char.is_control()),
+            "the staff e-mail address must not hold a colon or a control character",
+        )?;
+        check(!key.trim().is_empty(), "the API key is empty")?;
+        check(
+            !key.contains(char::is_control),
+            "the API key must not hold a control character, such as a line break at its end",
+        )?;
         // As long as they will be, so that no part of them is left behind where they grew.
         let mut pair = Zeroizing::new(String::with_capacity(email.len() + 1 + key.len()));
         pair.extend([&email, ":", &key]);
