@@ -22,9 +22,8 @@ pub use json::error::DecodeError;
 pub use json::value::Json;
 pub use meta::{
     Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
-    Sensitivity, Span, Timeline, Window,
+    Sensitivity, Service, ServiceFacts, Span, Throttled, Timeline, Window,
 };
-pub use meta::{Service, ServiceFacts, Throttled};
 pub use requests::body::{BodyReader, RequestBody};
 pub use requests::call::{Call, Choice, UnredactedCall};
 pub use requests::invalid::{InvalidRequest, Problem, Rule};
@@ -50,10 +49,8 @@ pub use values::text::{InvalidText, ShapedText};
 pub use values::time::civil::{Civil, InvalidCivil};
 pub use values::time::{OutOfRange, Timestamp};
 pub use values::units::{Minutes, Percent, Seconds};
-pub use values::unknown::Extra;
-pub use values::unknown::Untyped;
-pub use values::upload::Progress;
-pub use values::upload::Upload;
+pub use values::unknown::{Extra, Untyped};
+pub use values::upload::{Progress, Upload};
 pub use values::value::{ToValue, Value};
 
 /// What the crate that sends needs besides.
@@ -76,8 +73,7 @@ pub mod generated {
     pub use crate::responses::webhook::{EventSet, Posted, read_event};
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;
-    pub use crate::values::field::Field;
-    pub use crate::values::field::Show;
+    pub use crate::values::field::{Field, Show};
     pub use crate::values::presence::Given;
     pub use crate::values::sets::part;
     pub use crate::values::time::AsUnix;
