@@ -49,8 +49,7 @@ impl UnknownEvent {
 /// Shows the name alone.
 impl fmt::Debug for UnknownEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cut = self.name.char_indices().nth(MAX_SHOWN);
-        let shown = cut.and_then(|(at, _)| self.name.get(..at)).unwrap_or(&self.name);
+        let shown: String = self.name.chars().take(MAX_SHOWN).collect();
         f.debug_struct("UnknownEvent").field("name", &shown).finish_non_exhaustive()
     }
 }
@@ -72,12 +71,7 @@ impl fmt::Debug for Posted<'_> {
 impl Posted<'_> {
     /// What the event tells.
     pub fn payload<T: Record + Decode>(&self) -> Result<T, DecodeError> {
-        let mut found = None::<T>;
-        Reader::new(self.text).object(&mut |key, json| match key == self.payload {
-            true => json.read(&mut found),
-            false => json.skip(),
-        })?;
-        found.ok_or_else(|| missing(self.payload))
+        find(self.text, self.payload)?.ok_or_else(|| missing(self.payload))
     }
 
     /// All of an event that is not known.
@@ -118,23 +112,18 @@ fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {
 }
 
 fn from_text<T: EventSet>(text: &str) -> Result<T, DecodeError> {
-    let name = name(text, T::TAG)?;
+    let name: Option<String> = find(text, T::TAG)?;
+    let name = name.filter(|name| !name.is_empty()).ok_or_else(|| missing(T::TAG))?;
     T::read(&name, &Posted { text, payload: T::PAYLOAD })
 }
 
-/// The name of the event; of several the last, as of all keys.
-fn name(text: &str, tag: &str) -> Result<String, DecodeError> {
-    let mut name = String::new();
+/// The value of a key; of several the last, as of all keys.
+fn find<T: Decode>(text: &str, wanted: &str) -> Result<Option<T>, DecodeError> {
+    let mut found = None;
     let mut json = Reader::new(text);
-    json.object(&mut |key, json| match key == tag {
-        true => json.read(&mut name),
-        false => json.skip(),
-    })?;
+    json.object(&mut |key, json| if key == wanted { json.read(&mut found) } else { json.skip() })?;
     json.finish()?;
-    match name.is_empty() {
-        false => Ok(name),
-        true => Err(missing(tag)),
-    }
+    Ok(found)
 }
 
 #[cold]
