@@ -20,8 +20,12 @@ pub trait Fields {
         self.put_personal(key, value);
     }
 
-    /// The keys that are not known.
-    fn put_extra(&mut self, extra: &Extra);
+    /// The keys that are not known, so that anything may be behind them.
+    fn put_extra(&mut self, extra: &Extra) {
+        for (key, value) in extra.iter() {
+            self.put_secret(key, value);
+        }
+    }
 }
 
 /// They go into an object that is open already.
@@ -29,12 +33,6 @@ impl Fields for Writer {
     fn put(&mut self, key: &str, value: &dyn Field) {
         if !value.is_none() {
             self.entry(key, |to| value.write(to));
-        }
-    }
-
-    fn put_extra(&mut self, extra: &Extra) {
-        for (key, value) in extra.iter() {
-            self.entry(key, |to| to.json(value));
         }
     }
 }
@@ -73,15 +71,6 @@ impl Fields for Shower<'_, '_> {
             self.put(key, value);
         } else {
             self.to.field(key, &format_args!("<redacted>"));
-        }
-    }
-
-    fn put_extra(&mut self, extra: &Extra) {
-        for (key, value) in extra.iter() {
-            match self.show {
-                Show::Public => self.to.field(key, &format_args!("<redacted>")),
-                Show::Everything => self.to.field(key, value),
-            };
         }
     }
 }
