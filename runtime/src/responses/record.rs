@@ -58,53 +58,33 @@ impl<T: Record> Fill for T {
     }
 }
 
-/// Where a record stands.
-enum Origin<'a, 'b> {
-    /// Under a key of a body.
-    Body(&'a [u8], &'a str),
-    /// In a text that holds nothing else.
-    Text(&'a str),
-    /// Here.
-    Next(&'a mut Reader<'b>),
-}
-
-/// Reads a record, from wherever it stands.
-#[inline(never)]
-fn made<T: Record>(origin: Origin<'_, '_>) -> Result<T, DecodeError> {
+/// Reads a record that is a body, under a key.
+pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
     let mut record = fresh::<T>();
-    read(origin, T::REQUIRED, &mut record)?;
+    unwrap(body, root, T::REQUIRED, &mut record)?;
     Ok(record)
 }
 
-fn read(origin: Origin<'_, '_>, required: &[&str], record: &mut dyn Fill) -> Read {
-    match origin {
-        Origin::Body(body, root) => body::read(body, &mut |json| {
-            body::wrapped(json, root, required, &mut |json| fields(json, required, record))
-        }),
-        Origin::Text(text) => {
-            let mut json = Reader::new(text);
-            fields(&mut json, required, record)?;
-            json.finish()
-        }
-        Origin::Next(json) => fields(json, required, record),
-    }
-}
-
-/// Reads a record that is a body, under a key.
-pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
-    made(Origin::Body(body, root))
+fn unwrap(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> Read {
+    body::read(body, &mut |json| body::wrapped(json, root, required, &mut |json| fields(json, required, record)))
 }
 
 /// Reads a record.
 #[doc(hidden)]
+#[inline(never)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    made(Origin::Next(json))
+    let mut record = fresh::<T>();
+    fields(json, T::REQUIRED, &mut record)?;
+    Ok(record)
 }
 
 /// Reads a record from a text that holds nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
-    made(Origin::Text(text))
+    let mut json = Reader::new(text);
+    let record = decode(&mut json)?;
+    json.finish()?;
+    Ok(record)
 }
 
 /// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.
@@ -148,12 +128,6 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
     shower.to.finish()
 }
 
-/// What tells a record from others: the value that it must have, as JSON, if that is one.
-pub(crate) fn key<T: Record>(record: &T) -> Option<String> {
-    let [key] = T::REQUIRED else { return None };
-    field(record, key)
-}
-
 /// The value of a field as JSON, if it has one.
 pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut finder = KeyFinder { key, found: None };
@@ -162,11 +136,11 @@ pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
 }
 
 fn none(json: &mut Reader<'_>) -> bool {
-    let mark = json.mark();
-    if json.null() || json.literal(b"\"\"") || json.literal(b"false") {
+    if json.null_or_empty() || json.literal(b"false") {
         return true;
     }
-    let empty = json.open(b'[', "an array").is_ok() && json.closes(b']');
+    let mark = json.mark();
+    let empty = json.peek() == b'[' && json.open(b'[', "an array").is_ok() && json.closes(b']');
     if !empty {
         json.reset(mark);
     }

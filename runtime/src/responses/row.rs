@@ -11,7 +11,9 @@ pub trait Row: Decode + Send + 'static {
 
 impl<T: Record + Decode + Send + 'static> Row for T {
     fn key(&self) -> Option<String> {
-        record::key(self)
+        // The value that it must have, if that is one.
+        let [key] = T::REQUIRED else { return None };
+        record::field(self, key)
     }
 }
 
