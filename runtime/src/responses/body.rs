@@ -8,23 +8,24 @@ use crate::json::{DecodeError, Json, Read, Reader};
 pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
     let text = text(body);
     let text = json_part(&text);
-    match refusal(text) {
-        Some(words) => Err(named(&words)),
-        None => whole(text, value),
-    }
+    refuse(text)?;
+    let mut json = Reader::new(text);
+    value(&mut json)?;
+    json.finish()
 }
 
 /// Reads a body that holds one value, whatever it is.
-pub(crate) fn read_any(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
-    whole(json_part(&text(body)), value)
+pub(crate) fn json(body: &[u8]) -> Result<Json, DecodeError> {
+    let text = text(body);
+    let mut json = Reader::new(json_part(&text));
+    let value = json.json()?;
+    json.finish()?;
+    Ok(value)
 }
 
 /// An error, if that is what the body holds.
 pub(crate) fn refuse_error(body: &[u8]) -> Read {
-    match refusal(json_part(&text(body))) {
-        Some(words) => Err(named(&words)),
-        None => Ok(()),
-    }
+    refuse(json_part(&text(body)))
 }
 
 /// Whether the body of a success is the object `{"error": ...}` and nothing else that an answer could be.
@@ -34,7 +35,7 @@ pub(crate) fn is_refusal(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
     let begins_otherwise =
         first_key(body).is_some_and(|key| key != b"error" && !BESIDES.iter().any(|it| it.as_bytes() == key));
-    !begins_otherwise && refusal(json_part(&text(body))).is_some()
+    !begins_otherwise && refuse_error(body).is_err()
 }
 
 /// Reads a record under a key; also one in an array with nothing else, and one without the key that has what it must have.
@@ -45,50 +46,47 @@ pub(crate) fn wrapped(
     record: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Read {
     only_item(json, &mut |json| {
+        if under(json, root, record)? {
+            return Ok(());
+        }
         let mark = json.mark();
-        if enter(json, root)? {
-            only_item(json, record).map_err(|error| error.in_key(root))?;
-            return leave(json);
-        }
+        let mut found = 0;
+        json.object(&mut |key, json| {
+            found += usize::from(required.contains(&key));
+            json.skip()
+        })?;
         json.reset(mark);
-        if has_all(json, required)? {
-            json.reset(mark);
-            return record(json);
+        if found == 0 || found < required.len() {
+            return Err(json.fail(format!("missing `{root}`")));
         }
-        json.reset(mark);
-        Err(json.fail(format!("missing `{root}`")))
+        record(json)
     })
 }
 
-/// Goes to the value of a key of the object that is next, if the object has that key and the value can be a record.
-pub(crate) fn enter(json: &mut Reader<'_>, root: &str) -> Result<bool, DecodeError> {
-    json.open(b'{', "an object")?;
-    if json.closes(b'}') {
-        return Ok(false);
-    }
-    loop {
-        let key = json.key()?;
-        if key == root && matches!(json.peek(), b'{' | b'[') {
-            return Ok(true);
+/// Reads the value of a key of the object that is next, or the only item of an array there. Says whether there is one that can be
+/// a record; nothing is read otherwise.
+pub(crate) fn under(
+    json: &mut Reader<'_>,
+    root: &str,
+    value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
+) -> Result<bool, DecodeError> {
+    let mark = json.mark();
+    let mut found = false;
+    json.object(&mut |key, json| {
+        if found || key != root || !matches!(json.peek(), b'{' | b'[') {
+            return json.skip();
         }
-        json.skip()?;
-        if !json.goes_on(b'}')? {
-            return Ok(false);
-        }
+        found = true;
+        only_item(json, value)
+    })?;
+    if !found {
+        json.reset(mark);
     }
-}
-
-/// Passes over what is left of an object.
-pub(crate) fn leave(json: &mut Reader<'_>) -> Read {
-    while json.goes_on(b'}')? {
-        json.key()?;
-        json.skip()?;
-    }
-    Ok(())
+    Ok(found)
 }
 
 /// Reads a value, or the only item of an array.
-pub(crate) fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
+fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
     if json.peek() != b'[' {
         return value(json);
     }
@@ -123,18 +121,12 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     }
 }
 
-fn whole(text: &str, value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
-    let mut json = Reader::new(text);
-    value(&mut json)?;
-    json.finish()
-}
-
-/// What an object says that names an error and holds nothing else. The first other key ends the search.
-fn refusal(text: &str) -> Option<String> {
+/// Fails if this is an object that names an error and holds nothing else. The first other key ends the search.
+fn refuse(text: &str) -> Read {
     let mut words = None;
     let mut json = Reader::new(text);
     if json.peek() != b'{' {
-        return None;
+        return Ok(());
     }
     let only = json.object(&mut |key, json| match key {
         "error" => {
@@ -145,7 +137,10 @@ fn refusal(text: &str) -> Option<String> {
         key if BESIDES.contains(&key) && (json.peek() != b'{' || matches!(key, "errors" | "details")) => json.skip(),
         _ => Err(json.fail("not about an error")),
     });
-    words.filter(|_| only.is_ok())
+    match words.filter(|_| only.is_ok()) {
+        None => Ok(()),
+        Some(words) => Err(DecodeError::new(format!("the service answered with the error `{}`", words.escape_debug()))),
+    }
 }
 
 /// The first key of the object that a body begins with, if it does.
@@ -174,20 +169,6 @@ fn told(error: &Json) -> Option<String> {
 pub(crate) fn is_code(text: &str) -> bool {
     let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     text.len() <= 64 && text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(word)
-}
-
-#[cold]
-fn named(code: &str) -> DecodeError {
-    DecodeError::new(format!("the service answered with the error `{}`", code.escape_debug()))
-}
-
-fn has_all(json: &mut Reader<'_>, required: &[&str]) -> Result<bool, DecodeError> {
-    let mut found = 0;
-    json.object(&mut |key, json| {
-        found += usize::from(required.contains(&key));
-        json.skip()
-    })?;
-    Ok(found > 0 && found >= required.len())
 }
 
 /// Where JSON begins that goes on to the end, if something else stands before it, such as a warning.

@@ -5,8 +5,6 @@ use crate::values::Decode;
 
 mod read;
 
-use read::Page;
-
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -40,9 +38,9 @@ impl<T> List<T> {
 
 impl<T: Decode> List<T> {
     pub(crate) fn read(body: &[u8], shape: &ListShape) -> Result<Self, DecodeError> {
-        let mut list = Self { items: Vec::new(), errors: Vec::new(), total: None, last_page: None };
-        let page = Page::new(shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page);
-        page.read_body(body)?;
+        // Made whole and then filled, because this code stands once for each type.
+        let mut list = Self::default();
+        read::page(body, shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page)?;
         // Room for them was made by guess.
         list.items.shrink_to(list.items.len() + list.items.len() / 2);
         Ok(list)

@@ -109,20 +109,15 @@ impl Reply {
 
     /// The body as JSON.
     pub fn raw(&self) -> Result<Untyped, DecodeError> {
-        let mut value = Untyped::default();
-        body::read_any(self.bytes(), &mut |json| {
-            value = Untyped(json.json()?);
-            Ok(())
-        })?;
-        Ok(value)
+        body::json(self.bytes()).map(Untyped)
     }
 
     /// That it was deleted, whatever the body says, unless it names an error.
     pub fn deleted(&self) -> Result<Deleted, DecodeError> {
-        match self.was_gone() {
-            true => Ok(Deleted { was_gone: true }),
-            false => self.nothing().map(|()| Deleted { was_gone: false }),
+        if !self.gone {
+            self.nothing()?;
         }
+        Ok(Deleted { was_gone: self.gone })
     }
 
     /// Nothing, whatever the body says, unless it names an error.

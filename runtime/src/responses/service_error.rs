@@ -1,7 +1,5 @@
 //! What a response tells when something went wrong: the service's code and words, and the id of what it may have created.
 
-use serde_json::Map;
-
 use crate::json::{Json, Read, Reader};
 use crate::responses::{Reply, body};
 
@@ -26,9 +24,9 @@ impl Reply {
     /// object or a list of errors, and bare text.
     pub fn service_error(&self) -> ServiceError {
         let (body, mut found) = (self.bytes(), ServiceError::default());
-        match json(body) {
-            Some(json) => found.look(&json, 0),
-            None => found.text(&String::from_utf8_lossy(&body[..body.len().min(LONGEST)])),
+        match body::json(body) {
+            Ok(json) => found.look(&json, 0),
+            Err(_) => found.text(&String::from_utf8_lossy(&body[..body.len().min(LONGEST)])),
         }
         found
     }
@@ -43,14 +41,6 @@ impl Reply {
         first_id(&mut Reader::new(body::json_part(&text)), &mut id, 0).ok();
         id
     }
-}
-
-fn json(body: &[u8]) -> Option<Json> {
-    let text = body::text(body);
-    let mut json = Reader::new(body::json_part(&text));
-    let value = json.json().ok()?;
-    json.finish().ok()?;
-    Some(value)
 }
 
 /// No refusal is longer; what is, is a page of a gateway.
@@ -69,22 +59,14 @@ impl ServiceError {
         match json {
             Json::String(text) => self.text(text),
             Json::Array(items) => items.iter().take(8).for_each(|item| self.look(item, depth + 1)),
-            Json::Object(object) => self.look_into(object, depth),
-            Json::Null | Json::Bool(_) | Json::Number(_) => (),
-        }
-    }
-
-    fn look_into(&mut self, object: &Map<String, Json>, depth: u8) {
-        let mut known = false;
-        for key in KEYS {
-            if let Some(value) = object.get(key) {
-                known = true;
-                self.look(value, depth + 1);
-            }
-        }
-        if !known && depth > 0 {
             // An object of errors by field: `{"errors": {"user_email": ["wrong_email"]}}`.
-            object.iter().take(8).for_each(|(_, value)| self.look(value, depth + 1));
+            Json::Object(object) if depth > 0 && !KEYS.iter().any(|key| object.contains_key(*key)) => {
+                object.values().take(8).for_each(|value| self.look(value, depth + 1));
+            }
+            Json::Object(object) => {
+                KEYS.iter().filter_map(|key| object.get(*key)).for_each(|value| self.look(value, depth + 1));
+            }
+            Json::Null | Json::Bool(_) | Json::Number(_) => (),
         }
     }
 

@@ -4,48 +4,42 @@ use crate::json::{DecodeError, Read, Reader};
 use crate::responses::{ItemError, ListShape, body};
 use crate::values::{Decode, Items, decode};
 
+/// Reads the page that is a body. Its parts go there.
+pub(super) fn page(
+    body: &[u8],
+    shape: &ListShape,
+    items: &mut dyn Items,
+    errors: &mut Vec<ItemError>,
+    total: &mut Option<u64>,
+    last_page: &mut Option<bool>,
+) -> Read {
+    let mut page = Page { shape, items, errors, total, last_page, keys: Vec::new(), within: None, known: false };
+    body::read(body, &mut |json| page.read(json))?;
+    decode::sort(page.items, &page.keys);
+    Ok(())
+}
+
 /// A page that is being read.
-pub(super) struct Page<'a> {
+struct Page<'a> {
     shape: &'a ListShape,
     items: &'a mut dyn Items,
     errors: &'a mut Vec<ItemError>,
     total: &'a mut Option<u64>,
     last_page: &'a mut Option<bool>,
-    /// The key of each record, once they are not those of an array.
-    keys: Option<Vec<u64>>,
+    /// The key of each record.
+    keys: Vec<u64>,
     /// The key that holds the list, where it is not the answer itself.
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
 }
 
-impl<'a> Page<'a> {
-    /// A page whose parts go there.
-    pub(super) fn new(
-        shape: &'a ListShape,
-        items: &'a mut dyn Items,
-        errors: &'a mut Vec<ItemError>,
-        total: &'a mut Option<u64>,
-        last_page: &'a mut Option<bool>,
-    ) -> Self {
-        Self { shape, items, errors, total, last_page, keys: None, within: None, known: false }
-    }
-
-    /// Reads the page that is a body.
-    pub(super) fn read_body(mut self, body: &[u8]) -> Read {
-        body::read(body, &mut |json| self.read(json))?;
-        if let Some(keys) = self.keys {
-            decode::sort(self.items, &keys);
-        }
-        Ok(())
-    }
-
+impl Page<'_> {
     fn read(&mut self, json: &mut Reader<'_>) -> Read {
         match json.peek() {
             b'{' => self.object(json),
             b'[' => json.array(&mut |index, json| self.item(index as u64, Place::Array, json)),
-            b'n' if json.null() => Ok(()),
-            b'"' if json.literal(b"\"\"") => Ok(()),
+            _ if json.null_or_empty() => Ok(()),
             _ => Err(json.unexpected("a list")),
         }
     }
@@ -65,16 +59,19 @@ impl<'a> Page<'a> {
     }
 
     fn entry(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
-        let index = key.parse();
-        self.known |= index.is_ok() || self.names_something(key);
-        if let Ok(index) = index {
+        if let Ok(index) = key.parse() {
+            self.known = true;
             return self.item(index, Place::Object, json);
         }
-        if self.names_total(key) {
+        let total = key == "total_count" || key == "count" || self.shape.total == Some(key);
+        let last_page = key == "last_page" || self.shape.last_page == Some(key);
+        let records = self.shape.root.is_some_and(|root| is_or_plural(key, root));
+        self.known |= total || last_page || records;
+        if total {
             *self.total = scalar(json)?;
-        } else if self.names_last_page(key) {
+        } else if last_page {
             *self.last_page = scalar(json)?;
-        } else if self.names_records(key) && matches!(json.peek(), b'[' | b'{') {
+        } else if records && matches!(json.peek(), b'[' | b'{') {
             return self.records(key, json);
         } else {
             json.skip()?;
@@ -86,14 +83,16 @@ impl<'a> Page<'a> {
     #[cold]
     fn records(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
         self.within = Some(key.to_owned());
-        if json.peek() == b'[' {
-            return json.array(&mut |index, json| self.item(index as u64, Place::Array, json));
+        if json.peek() == b'{' {
+            let mark = json.mark();
+            json.open(b'{', "an object")?;
+            let numbered = json.closes(b'}') || json.key()?.parse::<u64>().is_ok();
+            json.reset(mark);
+            if !numbered {
+                return self.item(0, Place::Itself, json);
+            }
         }
-        let mark = json.mark();
-        json.open(b'{', "an object")?;
-        let numbered = json.closes(b'}') || json.key()?.parse::<u64>().is_ok();
-        json.reset(mark);
-        if numbered { self.object(json) } else { self.item(0, Place::Itself, json) }
+        self.read(json)
     }
 
     fn item(&mut self, index: u64, place: Place, json: &mut Reader<'_>) -> Read {
@@ -104,7 +103,9 @@ impl<'a> Page<'a> {
             json.skip()?;
             let length = json.since(mark).len().max(1);
             let more = json.left() / length;
-            self.items.reserve(1 + (more + more / 8).min(1000));
+            let room = 1 + (more + more / 8).min(1000);
+            self.items.reserve(room);
+            self.keys.reserve(room);
             json.reset(mark);
         }
         if let Err(error) = self.unwrap(json) {
@@ -118,28 +119,15 @@ impl<'a> Page<'a> {
             }
             self.errors.push(self.unreadable(index, place, json.since(mark), error));
         } else if self.items.count() > count {
-            self.keep_key(count, index);
+            self.keys.push(index);
         }
         Ok(())
     }
 
     fn unwrap(&mut self, json: &mut Reader<'_>) -> Read {
-        let Some(root) = self.shape.root.filter(|_| json.peek() == b'{') else { return self.items.read(json) };
-        let mark = json.mark();
-        if !body::enter(json, root)? {
-            json.reset(mark);
-            return self.items.read(json);
-        }
-        body::only_item(json, &mut |json| self.items.read(json)).map_err(|error| error.in_key(root))?;
-        body::leave(json)
-    }
-
-    /// Remembers the keys of records from the first on that is not in its place.
-    fn keep_key(&mut self, count: usize, index: u64) {
-        match &mut self.keys {
-            Some(keys) => keys.push(index),
-            None if index == count as u64 => (),
-            None => self.keys = Some((0..count as u64).chain([index]).collect()),
+        match self.shape.root {
+            Some(root) if json.peek() == b'{' && body::under(json, root, &mut |json| self.items.read(json))? => Ok(()),
+            _ => self.items.read(json),
         }
     }
 
@@ -153,32 +141,15 @@ impl<'a> Page<'a> {
         if let Some(key) = &self.within {
             error = error.in_key(key);
         }
-        let mut end = raw.len().min(MAX_RAW);
-        while !raw.is_char_boundary(end) {
-            end -= 1;
-        }
-        let raw = raw.get(..end).unwrap_or_default();
+        let raw = (0..=raw.len().min(MAX_RAW)).rev().find_map(|end| raw.get(..end)).unwrap_or_default();
         ItemError { index, path: error.path().to_owned(), raw: raw.to_owned(), error }
     }
+}
 
-    fn names_something(&self, key: &str) -> bool {
-        self.names_total(key) || self.names_last_page(key) || self.names_records(key)
-    }
-
-    fn names_total(&self, key: &str) -> bool {
-        key == "total_count" || key == "count" || self.shape.total == Some(key)
-    }
-
-    fn names_last_page(&self, key: &str) -> bool {
-        key == "last_page" || self.shape.last_page == Some(key)
-    }
-
-    /// The root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
-    fn names_records(&self, key: &str) -> bool {
-        let Some(root) = self.shape.root else { return false };
-        let plural = |stem: &str, ending: &str| key.strip_prefix(stem).is_some_and(|rest| rest == ending);
-        key == root || plural(root, "s") || root.strip_suffix('y').is_some_and(|stem| plural(stem, "ies"))
-    }
+/// Whether a key is the root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
+fn is_or_plural(key: &str, root: &str) -> bool {
+    key.strip_prefix(root).is_some_and(|rest| matches!(rest, "" | "s"))
+        || key.strip_suffix("ies").is_some_and(|stem| root.strip_suffix('y') == Some(stem))
 }
 
 /// The most of an unreadable record that is kept.
@@ -199,12 +170,8 @@ enum Place {
 /// Reads a number or boolean; none if it is something else.
 fn scalar<T: Decode>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
     let mark = json.mark();
-    match T::decode_option(json) {
-        Ok(value) => Ok(value),
-        Err(_) => {
-            json.reset(mark);
-            json.skip()?;
-            Ok(None)
-        }
-    }
+    T::decode_option(json).or_else(|_| {
+        json.reset(mark);
+        json.skip().map(|()| None)
+    })
 }
