@@ -42,7 +42,8 @@ impl<T: Decode> List<T> {
         let mut list = Self::default();
         read::page(body, shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page)?;
         // Room for them was made by guess.
-        list.items.shrink_to(list.items.len() + list.items.len() / 2);
+        let count = list.len();
+        list.items.shrink_to(count + count / 2);
         Ok(list)
     }
 }

@@ -11,10 +11,13 @@ impl Reader<'_> {
             return Ok(());
         }
         match T::decode(self) {
-            Ok(value) => *field = value,
-            Err(error) => return Err(error),
+            Ok(value) => {
+                // An assignment would stand here twice, in case that the drop of the old value panics.
+                drop(std::mem::replace(field, value));
+                Ok(())
+            }
+            Err(error) => Err(error),
         }
-        Ok(())
     }
 
     /// Reads a value where `0` means that there is none.
