@@ -19,11 +19,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header::CONTENT_TYPE};
 use axum::routing::post;
 use helpdesk::{
-    CaseId, CaseStatus, Channel, ChannelEvent, ChannelMessage, Client, Content, ErrorCode, NoteContent, Requester,
+    CaseId, CaseStatus, Channel, WebhookEvent, ChannelMessage, Client, MessageContent, ErrorCode, NoteContent, Requester,
     cases, messages, notes,
 };
 use helpdesk_examples::exit;
-use helpdesk_fake::HelpDesk;
+use helpdesk_fake::FakeServer;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
@@ -84,7 +84,7 @@ impl Bot {
             }
         }
         let subject = text.chars().take(60).collect::<String>();
-        let case = cases::create(Requester::custom(user), subject, Content::text(text));
+        let case = cases::create(Requester::custom(user), subject, MessageContent::text(text));
         let case = self.0.client.send(case.channel(self.0.channel.clone())).await?.case_id;
         self.cases(|cases| cases.insert(user.to_owned(), case));
         Ok(case)
@@ -96,7 +96,7 @@ impl Bot {
         if found.status == Some(CaseStatus::Closed) || found.deleted == Some(true) || found.spam == Some(true) {
             return Ok(false);
         }
-        let reply = messages::create(case, Content::text(text));
+        let reply = messages::create(case, MessageContent::text(text));
         let reply = match found.user_id {
             Some(user) => reply.user_id(user),
             // Only seen in other programs, while the other way is described.
@@ -133,8 +133,8 @@ fn is_gone(error: &helpdesk::Error) -> bool {
 /// Answers at once; the messenger may take its time.
 async fn webhook(State(bot): State<Bot>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
-    match ChannelEvent::from_request(content_type, &body) {
-        Ok(ChannelEvent::MessageNew(message)) => bot.hear(message),
+    match WebhookEvent::from_request(content_type, &body) {
+        Ok(WebhookEvent::MessageNew(message)) => bot.hear(message),
         // The service has learnt something new, which is no mistake of anybody.
         Ok(event) => eprintln!("nothing is done about {event:?}"),
         Err(error) => {
@@ -148,7 +148,7 @@ async fn webhook(State(bot): State<Bot>, headers: HeaderMap, body: Bytes) -> Sta
 
 /// Plays a conversation against a stand-in.
 async fn rehearse() -> Result<(), Box<dyn Error>> {
-    let desk = HelpDesk::start().await?;
+    let desk = FakeServer::start().await?;
     let (bot, mut deliveries) = Bot::new(desk.client(), "cch7".into());
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     desk.set_webhook(7, format!("http://{}/rehearsal", listener.local_addr()?));
@@ -159,10 +159,10 @@ async fn rehearse() -> Result<(), Box<dyn Error>> {
     let case = user_says(&bot, "The printer is on fire.").await?;
     staff.send(notes::create(case, NoteContent::text("Again. Who let them print?"))).await?;
     println!("staff note something for themselves, which is not passed on");
-    staff.send(messages::create(case, Content::text("Which one?"))).await?;
+    staff.send(messages::create(case, MessageContent::text("Which one?"))).await?;
     pass_on(&desk, &mut deliveries).await;
     user_says(&bot, "The one on the second floor.").await?;
-    staff.send(messages::create(case, Content::text("Take the stairs. Somebody is on the way."))).await?;
+    staff.send(messages::create(case, MessageContent::text("Take the stairs. Somebody is on the way."))).await?;
     staff.send(cases::update(case).status(CaseStatus::Closed)).await?;
     pass_on(&desk, &mut deliveries).await;
     let next = user_says(&bot, "Thanks! Now the fax is wet.").await?;
@@ -180,8 +180,8 @@ async fn user_says(bot: &Bot, text: &str) -> Result<CaseId, helpdesk::Error> {
 }
 
 /// Shows what has come for the messenger, once all webhooks were answered.
-async fn pass_on(desk: &HelpDesk, deliveries: &mut UnboundedReceiver<Delivery>) {
-    desk.settled().await;
+async fn pass_on(desk: &FakeServer, deliveries: &mut UnboundedReceiver<Delivery>) {
+    desk.wait_for_webhooks().await;
     while let Ok(Delivery { user, text }) = deliveries.try_recv() {
         println!("to {user}: {text}");
     }

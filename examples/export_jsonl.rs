@@ -15,7 +15,7 @@ use clap::Parser;
 use helpdesk::jobs::{ExportCheckpoint, ExportReport};
 use helpdesk::{Case, Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
-use helpdesk_fake::{Dialect, HelpDesk, Limit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 
 /// What is exported, and where to.
 #[derive(Clone, Debug, Default, Parser)]
@@ -46,8 +46,8 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: Options) -> Result<(), Failure> {
-    let dialect = Dialect::default().limit(Limit::PerMinute(50));
-    let account = Account::open(HelpDesk::builder().dialect(dialect).skip_waits(), 3000).await?;
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(50));
+    let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 3000).await?;
     let path = account.file(options.out.clone(), "cases.jsonl")?;
     if options.from.zip(options.to).is_some_and(|(from, to)| from.unix_seconds() > to.unix_seconds()) {
         return Err("--from is later than --to".into());
@@ -80,7 +80,7 @@ pub async fn export(
     let mut state = State::beside(path);
     // What has no records yet may as well be begun anew, for whatever account.
     let kept = state.read()?.filter(|kept| kept.length > 0);
-    let mut export = client.export(request(options)).leaving(options.leave);
+    let mut export = client.export(request(options)).reserve(options.leave);
     let mut length = 0;
     match kept {
         Some(kept) => {
@@ -107,7 +107,7 @@ pub async fn export(
     let estimate = export.estimate().await?;
     writeln!(say, "{}", expected(&estimate))?;
     // Some ten times, however long it takes.
-    let every = estimate.calls.unwrap_or(100) as usize / 10 + 1;
+    let every = estimate.requests.unwrap_or(100) as usize / 10 + 1;
     let mut pages = 0;
     while let Some(page) = export.next().await {
         let page = page?;

@@ -17,10 +17,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Parser;
-use helpdesk::jobs::{ExportCheckpoint, ListOf, SyncCursor};
-use helpdesk::{Case, CaseId, Client, Content, Error, Message, Page, Requester, Timestamp, cases, messages};
+use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
+use helpdesk::{Case, CaseId, Client, MessageContent, Error, Message, Page, Requester, Timestamp, cases, messages};
 use helpdesk_examples::{Account, Failure, exit, expected, is_gone, outcome, so_far};
-use helpdesk_fake::{Dialect, HelpDesk, Limit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 /// Where the copy is.
@@ -56,8 +56,8 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: Options) -> Result<(), Failure> {
-    let dialect = Dialect::default().limit(Limit::PerMinute(100));
-    let account = Account::open(HelpDesk::builder().dialect(dialect).skip_waits(), 300).await?;
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(100));
+    let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 300).await?;
     let path = account.file(options.db.clone(), "desk.sqlite")?;
     let mut db = open(&path)?;
     let (client, say) = (account.client(), &mut io::stdout());
@@ -81,9 +81,9 @@ async fn work(client: &Client) -> Result<(), Error> {
         client.send(cases::update(case.case_id).status("closed")).await?;
     }
     for case in some.iter().skip(2) {
-        client.send(messages::create(case.case_id, Content::text("We are on it."))).await?;
+        client.send(messages::create(case.case_id, MessageContent::text("We are on it."))).await?;
     }
-    let new = cases::create(Requester::email("zoe@example.com"), "Printer on fire", Content::text("Help."));
+    let new = cases::create(Requester::email("zoe@example.com"), "Printer on fire", MessageContent::text("Help."));
     client.send(new).await.map(drop)
 }
 
@@ -122,8 +122,8 @@ pub async fn mirror(
     say: &mut dyn Write,
 ) -> Result<Changes, Failure> {
     // It waits while no more requests than these are left, as long as it takes.
-    let policy = client.policy().reserve(options.leave).max_rate_wait(Duration::from_secs(2 * 3600));
-    let mut run = Run { client: client.with(policy), db, say, changes: Changes::default() };
+    let client_options = client.options().reserve(options.leave).max_rate_limit_wait(Duration::from_secs(2 * 3600));
+    let mut run = Run { client: client.with_options(client_options), db, say, changes: Changes::default() };
     match (run.state("cursor")?, run.state("checkpoint")?) {
         (Some(cursor), None) => run.sync(&cursor).await?,
         (_, checkpoint) => run.export(checkpoint, now, options.stop_after).await?,
@@ -157,9 +157,9 @@ impl Run<'_> {
             writeln!(self.say, "Going on after {} cases.", export.report().records)?;
         } else {
             // What changes from now on is for the next run. The clocks of this machine and of the service may differ.
-            let begun = Timestamp::from_unix(now.unix_seconds() - 600);
+            let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 600);
             let writing = self.db.transaction()?;
-            keep(&writing, "cursor", &self.client.sync(cases::list(), begun).cursor())?;
+            keep(&writing, "cursor", &self.client.updates(cases::list(), begun).cursor())?;
             keep(&writing, "checkpoint", &export.checkpoint())?;
             writing.commit()?;
         }
@@ -184,9 +184,9 @@ impl Run<'_> {
     }
 
     /// Reads what was changed since, and messages that could not be read.
-    async fn sync(&mut self, cursor: &SyncCursor) -> Result<(), Failure> {
+    async fn sync(&mut self, cursor: &UpdatesCursor) -> Result<(), Failure> {
         writeln!(self.say, "Reading what was changed since {}.", cursor.time())?;
-        let mut updates = self.client.sync(cases::list(), cursor);
+        let mut updates = self.client.updates(cases::list(), cursor);
         while let Some(page) = updates.next().await {
             for line in self.take(page?, "cursor", &updates.cursor()).await? {
                 writeln!(self.say, "{line}")?;
@@ -227,8 +227,8 @@ impl Run<'_> {
     }
 
     /// The messages of cases.
-    async fn threads(&self, cases: Vec<CaseId>) -> Vec<ListOf<CaseId, Message>> {
-        let mut lists = self.client.lists_of(cases, |case| messages::list(*case)).at_once(4);
+    async fn threads(&self, cases: Vec<CaseId>) -> Vec<CollectedList<CaseId, Message>> {
+        let mut lists = self.client.collect_lists(cases, |case| messages::list(*case)).concurrency(4);
         let mut threads = Vec::new();
         while let Some(thread) = lists.next().await {
             threads.push(thread);
@@ -272,10 +272,10 @@ fn write_case(writing: &Transaction<'_>, case: &Case) -> rusqlite::Result<Option
 }
 
 /// Writes the messages of cases, and which of them could not be read. Tells how many were not there so.
-fn write_messages(writing: &Transaction<'_>, threads: &[ListOf<CaseId, Message>]) -> rusqlite::Result<usize> {
+fn write_messages(writing: &Transaction<'_>, threads: &[CollectedList<CaseId, Message>]) -> rusqlite::Result<usize> {
     let mut changed = 0;
     for thread in threads {
-        let case = thread.of.0;
+        let case = thread.key.0;
         for message in &thread.items {
             // One may have been in another case, which was merged into this one.
             let sql = "INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (message_id) DO UPDATE

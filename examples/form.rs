@@ -10,10 +10,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use helpdesk::{
-    CaseSort, Client, Content, Error, ErrorCode, ErrorKind, Outcome, Requester, Search, Timestamp, Upload, cases,
+    CaseSort, Client, MessageContent, Error, ErrorCode, ErrorKind, Outcome, Requester, Search, Timestamp, Upload, cases,
 };
 use helpdesk_examples::{Account, Failure, exit};
-use helpdesk_fake::HelpDesk;
+use helpdesk_fake::FakeServer;
 
 /// What a visitor has written.
 #[derive(Clone, Debug, Parser)]
@@ -56,7 +56,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(form: Form) -> Result<(), Failure> {
-    let account = Account::open(HelpDesk::builder().running(), 20).await?;
+    let account = Account::open(FakeServer::builder().real_time(), 20).await?;
     let writes = format!("makes a case of {}, who may get mail about it, and leaves it there.", form.email);
     if !account.may_write(&writes)? {
         return Ok(());
@@ -75,7 +75,7 @@ pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
     if !wrong.is_empty() {
         return Told::Correct(wrong);
     }
-    let content = Content::text(form.text.trim());
+    let content = MessageContent::text(form.text.trim());
     let case = cases::create(Requester::email(form.email.trim()), form.subject.trim(), content);
     // With files the request is a form of several parts; without them it is JSON.
     let case = case.user_full_name(form.name.trim()).attachments(form.files.iter().map(Upload::from_path));
@@ -121,7 +121,7 @@ async fn refused(client: &Client, form: &Form, now: Timestamp, error: &Error) ->
 /// Looks whether the case is there. That it is not seen proves nothing: the service may still be at it.
 async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     // The clocks of this machine and of the service may differ.
-    let begun = Timestamp::from_unix(now.unix_seconds() - 60);
+    let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 60);
     let recent = cases::list().user_email([Search::exact(form.email.trim())]).from_time(begun);
     match client.send(recent.sort(CaseSort::CreatedAtDesc)).await {
         Ok(cases) => {
@@ -142,7 +142,9 @@ fn to_do(error: &Error) -> Told {
             "We cannot answer to this e-mail address. Please check it, or give another one.".to_owned(),
         ]),
         // What the client has found: too many files, or too large ones.
-        (ErrorKind::Invalid, _) => Told::Correct(error.problems().iter().map(ToString::to_string).collect()),
+        (ErrorKind::InvalidRequest, _) => {
+            Told::Correct(error.validation_errors().iter().map(ToString::to_string).collect())
+        }
         (ErrorKind::File, _) => Told::Correct(vec!["One of your files could not be read.".to_owned()]),
         _ => {
             eprintln!("{}", error.report());

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
 use helpdesk_examples::{Account, Failure, exit, is_gone};
-use helpdesk_fake::{Dialect, HelpDesk, Limit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 
 /// What gets which label.
 #[derive(Clone, Debug, Parser)]
@@ -50,8 +50,8 @@ async fn main() -> ExitCode {
 
 async fn run(rule: Rule) -> Result<(), Failure> {
     // A small account, in which this would take some minutes.
-    let dialect = Dialect::default().limit(Limit::PerMinute(20));
-    let account = Account::open(HelpDesk::builder().dialect(dialect).skip_waits(), 100).await?;
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 100).await?;
     let writes = format!("puts the label \"{}\" on open cases, and makes it if there is none.", rule.label);
     if !rule.dry_run && !account.may_write(&writes)? {
         return Ok(());
@@ -70,7 +70,7 @@ pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result
         return Err("a rule needs a word and a label".into());
     }
     // It waits while no more than these are left.
-    let job = client.with(client.policy().reserve(rule.reserve));
+    let job = client.with_options(client.options().reserve(rule.reserve));
     let mut label = find_label(&job, &rule.label).await?;
     let mut open = Vec::new();
     // Read to the end before anything changes: what is changed moves in a list, and pages with it.

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
-use helpdesk::jobs::{Estimate, ExportProgress, ExportReport};
+use helpdesk::jobs::{ExportEstimate, ExportProgress, ExportReport};
 use helpdesk::{Client, Timestamp};
-use helpdesk_fake::{Builder, HelpDesk, Seed};
+use helpdesk_fake::{FakeServer, FakeServerBuilder, Seed};
 
 /// Whatever went wrong.
 pub type Failure = Box<dyn Error>;
@@ -24,7 +24,7 @@ pub struct Account {
 enum Place {
     /// The account at this address.
     Real(String),
-    StandIn(HelpDesk),
+    StandIn(FakeServer),
 }
 
 impl Account {
@@ -34,7 +34,7 @@ impl Account {
     /// # Errors
     ///
     /// When another variable is missing, or the stand-in finds no port.
-    pub async fn open(stand_in: Builder, cases: usize) -> Result<Self, Failure> {
+    pub async fn open(stand_in: FakeServerBuilder, cases: usize) -> Result<Self, Failure> {
         if let Ok(url) = std::env::var("HELPDESK_URL") {
             return Ok(Self { client: Client::from_env()?, place: Place::Real(url) });
         }
@@ -58,7 +58,7 @@ impl Account {
     }
 
     /// The stand-in, unless it is an account.
-    pub fn stand_in(&self) -> Option<&HelpDesk> {
+    pub fn stand_in(&self) -> Option<&FakeServer> {
         match &self.place {
             Place::Real(_) => None,
             Place::StandIn(desk) => Some(desk),
@@ -135,20 +135,21 @@ pub fn spoken(time: Duration) -> String {
 }
 
 /// What an export will take.
-pub fn expected(estimate: &Estimate) -> String {
-    let (records, calls) = (shown(estimate.records), shown(estimate.calls));
-    let time = estimate.time.map(|time| format!(", in {} at what the account may send now", about(time)));
+pub fn expected(estimate: &ExportEstimate) -> String {
+    let (records, calls) = (shown(estimate.records), shown(estimate.requests));
+    let time = estimate.duration.map(|time| format!(", in {} at what the account may send now", about(time)));
     format!("To come: {records} cases, by {calls} more requests or a few more{}.", time.unwrap_or_default())
 }
 
 /// How far an export is.
 pub fn so_far(progress: &ExportProgress) -> String {
-    let ExportProgress { records, calls, left, calls_left, .. } = progress;
-    let all = shown(left.records.map(|left| left + records));
-    let time = left.time.map(|time| format!(" in {}", about(time))).unwrap_or_default();
-    let more = left.calls.filter(|more| *more > 0).map(|more| format!("; {more} more{time}")).unwrap_or_default();
-    let account = calls_left.map(|calls| format!("; the account has {calls} left")).unwrap_or_default();
-    format!("{records} of {all} cases, {calls} requests{more}{account}")
+    let ExportProgress { records, requests, remaining, rate_limit_remaining, .. } = progress;
+    let all = shown(remaining.records.map(|left| left + records));
+    let time = remaining.duration.map(|time| format!(" in {}", about(time))).unwrap_or_default();
+    let more =
+        remaining.requests.filter(|more| *more > 0).map(|more| format!("; {more} more{time}")).unwrap_or_default();
+    let account = rate_limit_remaining.map(|calls| format!("; the account has {calls} left")).unwrap_or_default();
+    format!("{records} of {all} cases, {requests} requests{more}{account}")
 }
 
 /// How long requests take, which wait for whole minutes.
@@ -159,31 +160,32 @@ fn about(time: Duration) -> String {
 /// What an export has proven, and what not.
 pub fn outcome(report: &ExportReport) -> String {
     let mut lines = Vec::new();
-    if report.is_proven() {
+    if report.counts_match() {
         lines.push("Proven: in every stretch of time there are as many as the service counts.".to_owned());
     } else {
         lines.push("Not proven:".to_owned());
     }
-    if report.unproven > 0 {
+    if report.ranges_uncounted > 0 {
         lines.push(format!(
             "- {} stretches of time could not be counted, since the service told no total",
-            report.unproven
+            report.ranges_uncounted
         ));
     }
     let bound = |time: Option<Timestamp>, open: &str| time.map_or(open.to_owned(), |time| time.to_string());
-    for moved in report.moved.iter().take(10) {
+    for moved in report.count_mismatches.iter().take(10) {
         let (from, to) = (bound(moved.from, "the beginning"), bound(moved.to, "now"));
-        lines.push(format!("- from {from} to {to} the service counted {}, and {} came", moved.counted, moved.came));
+        lines
+            .push(format!("- from {from} to {to} the service counted {}, and {} came", moved.expected, moved.received));
     }
-    if report.moved_in_all > 10 {
-        lines.push(format!("- and so in {} more stretches of time", report.moved_in_all - 10));
+    if report.count_mismatch_total > 10 {
+        lines.push(format!("- and so in {} more stretches of time", report.count_mismatch_total - 10));
     }
-    if !report.vanished.is_empty() {
-        let ids: Vec<_> = report.vanished.iter().map(u64::to_string).collect();
+    if !report.disappeared_ids.is_empty() {
+        let ids: Vec<_> = report.disappeared_ids.iter().map(u64::to_string).collect();
         lines.push(format!("In the file, but gone from the service while it was read: {}", ids.join(", ")));
     }
-    if report.unreadable > 0 {
-        lines.push(format!("Left out, since they could not be read: {}", report.unreadable));
+    if report.decode_errors > 0 {
+        lines.push(format!("Left out, since they could not be read: {}", report.decode_errors));
     }
     lines.join("\n")
 }

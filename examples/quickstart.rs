@@ -7,11 +7,11 @@ use std::fmt::Display;
 use std::process::ExitCode;
 
 use helpdesk::{
-    CaseId, CaseSort, Client, Content, LabelId, NoteContent, Rating, Requester, SenderAddress, Upload, cases, labels,
+    CaseId, CaseSort, Client, MessageContent, LabelId, NoteContent, Rating, Requester, SenderAddress, Upload, cases, labels,
     messages, notes,
 };
 use helpdesk_examples::{Account, Failure, exit};
-use helpdesk_fake::{Dialect, HelpDesk, Limit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -19,7 +19,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let stand_in = HelpDesk::builder().dialect(Dialect::default().limit(Limit::PerMinute(500)));
+    let stand_in = FakeServer::builder().dialect(Dialect::default().limit(RateLimit::PerMinute(500)));
     let account = Account::open(stand_in, 249).await?;
     if account.may_write(WRITES)? {
         tour(account.client()).await?;
@@ -37,7 +37,7 @@ const USER: &str = "quickstart@example.com";
 async fn tour(client: &Client) -> Result<(), Failure> {
     let label = client.send(labels::create("quickstart")).await?.label_id;
     let log = Upload::from_bytes("отчёт.txt", "all is well");
-    let case = cases::create(Requester::email(USER), "Printer on fire", Content::text("Help."));
+    let case = cases::create(Requester::email(USER), "Printer on fire", MessageContent::text("Help."));
     let case = client.send(case.priority("high").sender(SenderAddress::NoMail).attachments([log])).await?;
     println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, shown(case.status));
     let done = show(client, case.case_id, label).await;
@@ -55,7 +55,7 @@ fn shown(value: Option<impl Display>) -> String {
 }
 
 async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failure> {
-    let reply = client.send(messages::create(case, Content::html("<b>Done.</b>")).do_not_send_email(true)).await?;
+    let reply = client.send(messages::create(case, MessageContent::html("<b>Done.</b>")).do_not_send_email(true)).await?;
     println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
 
     let note = client.send(notes::create(case, NoteContent::text("It was the toner."))).await?;
@@ -90,7 +90,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
     }
 
     // As far as replies tell it.
-    let limits = client.limits();
+    let limits = client.rate_limit();
     println!("budget    {} of {} requests are left in this minute", shown(limits.remaining), shown(limits.limit));
     Ok(())
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Parser;
 use helpdesk::{CaseSort, Client, Error, GroupId, Minutes, Timestamp, cases, groups};
 use helpdesk_examples::{Account, Failure, exit, spoken};
-use helpdesk_fake::HelpDesk;
+use helpdesk_fake::FakeServer;
 
 /// Tells how fast customers were answered in the last 7 days, by group
 #[derive(Parser)]
@@ -23,7 +23,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let account = Account::open(HelpDesk::builder().running(), 5000).await?;
+    let account = Account::open(FakeServer::builder().real_time(), 5000).await?;
     if account.is_stand_in() {
         spread(account.client()).await?;
     }
@@ -64,7 +64,7 @@ struct Speeds {
 
 /// The report of the 7 days before this time.
 pub async fn report(client: &Client, now: Timestamp) -> Result<Report, Error> {
-    let from = Timestamp::from_unix(now.unix_seconds() - 7 * 86_400);
+    let from = Timestamp::from_unix_seconds(now.unix_seconds() - 7 * 86_400);
     let titles = titles(client).await?;
     let mut report = Report { from: from.to_string(), to: now.to_string(), ..Report::default() };
     // Oldest first: what comes in while it is read comes last, and moves no page.
@@ -75,7 +75,7 @@ pub async fn report(client: &Client, now: Timestamp) -> Result<Report, Error> {
         let case = match case {
             Ok(case) => case,
             // One bad record does not cost the report.
-            Err(error) if error.item().is_some() => {
+            Err(error) if error.item_error().is_some() => {
                 report.unreadable += 1;
                 continue;
             }

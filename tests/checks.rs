@@ -1,23 +1,23 @@
 //! What the description forbids, refused before anything is sent, through the public functions.
 
 use helpdesk::{
-    CaseId, CaseNumber, Channel, Civil, Content, CustomFieldId, CustomFields, Error, ErrorKind, LabelId, LanguageId,
-    Localized, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, cases, companies,
-    kb_articles, labels, messages, statistics, users,
+    CaseId, CaseNumber, Channel, CivilDateTime, MessageContent, CustomFieldId, CustomFields, Error, ErrorKind, LabelId,
+    LanguageId, Localized, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, cases,
+    companies, kb_articles, labels, messages, statistics, users,
 };
 
 fn problems(request: impl Request) -> Vec<String> {
     match request.prepare() {
         Ok(_) => Vec::new(),
-        Err(error) => error.problems.iter().map(ToString::to_string).collect(),
+        Err(error) => error.validation_errors.iter().map(ToString::to_string).collect(),
     }
 }
 
 fn case() -> cases::Create {
-    cases::create(Requester::email("ann@example.com"), "Printer on fire", Content::text("Help."))
+    cases::create(Requester::email("ann@example.com"), "Printer on fire", MessageContent::text("Help."))
 }
 
-fn time(text: &str) -> Civil {
+fn time(text: &str) -> CivilDateTime {
     text.parse().unwrap()
 }
 
@@ -52,7 +52,7 @@ fn every_rule_of_the_description_is_checked() {
         (problems(labels::list().limit(0)), "limit: must be at least 1, is 0"),
         (problems(users::update(7)), "body: an edit must set at least one parameter"),
         (
-            problems(cases::create(Requester::custom("bot-7"), "s", Content::text("c"))),
+            problems(cases::create(Requester::custom("bot-7"), "s", MessageContent::text("c"))),
             "user_custom_id: can be given only together with `channel`",
         ),
         (
@@ -81,7 +81,7 @@ fn what_is_just_within_the_rules_passes() {
         problems(case().attachments([Upload::from_bytes("a", megabytes(25)), Upload::from_bytes("b", megabytes(25))])),
         problems(statistics::leaderboard(ReportPeriod::range(time("2024-01-01"), time("2024-04-02")))),
         problems(statistics::leaderboard(Period::LastMonth)),
-        problems(cases::create(Requester::custom("bot-7"), "s", Content::text("c")).channel("cch25")),
+        problems(cases::create(Requester::custom("bot-7"), "s", MessageContent::text("c")).channel("cch25")),
     ] {
         assert_eq!(found, [""; 0]);
     }
@@ -100,7 +100,10 @@ fn files_that_are_too_large_are_refused() {
 fn all_problems_come_in_one_error() {
     let request = cases::list().page(501).limit(0).subject("abc").status(vec![helpdesk::CaseStatus::Open; 21]);
     let error = Error::from(request.prepare().unwrap_err());
-    assert_eq!((error.kind(), error.outcome(), error.problems().len()), (ErrorKind::Invalid, Outcome::NotSent, 4));
+    assert_eq!(
+        (error.kind(), error.outcome(), error.validation_errors().len()),
+        (ErrorKind::InvalidRequest, Outcome::NotSent, 4)
+    );
     assert!(!error.is_retryable());
     assert_eq!(error.operation(), Some("cases.list"));
     assert!(!error.to_string().contains('\n'), "{error}");
@@ -108,7 +111,7 @@ fn all_problems_come_in_one_error() {
 
 #[test]
 fn checks_can_be_passed_by() {
-    let request = cases::list().page(501).without_checks();
+    let request = cases::list().page(501).without_validation();
     assert!(request.prepare().unwrap().path_and_query.as_str().ends_with("page=501"));
 }
 
@@ -123,7 +126,7 @@ fn no_value_changes_the_path() {
     ];
     let paths = paths.map(|prepared| prepared.path_and_query.to_string());
     assert_eq!(paths, ["/cases/18446744073709551615.json", "/cases/664-245651.json"]);
-    assert!(cases::trash_many([0u64; 0].map(CaseId)).without_checks().prepare().is_err());
+    assert!(cases::trash_many([0u64; 0].map(CaseId)).without_validation().prepare().is_err());
 }
 
 #[test]
@@ -142,14 +145,14 @@ fn debug_hides_what_is_personal() {
     assert!(!shown.contains("CANARY") && !shown.contains("ann@") && !shown.contains("Printer"), "{shown}");
     assert!(shown.contains("cases.create") && shown.contains('7'), "{shown}");
     assert!(format!("{:?}", request.unredacted()).contains("CANARY"));
-    let shown = format!("{:?} {:?}", Requester::email("CANARY"), Content::html("CANARY"));
+    let shown = format!("{:?} {:?}", Requester::email("CANARY"), MessageContent::html("CANARY"));
     assert!(!shown.contains("CANARY"), "{shown}");
 }
 
 #[test]
 fn values_convert_from_what_callers_have() {
-    let message = messages::create(411_928_080, Content::html("<b>x</b>"));
-    assert_eq!(message, messages::create(CaseId(411_928_080), Content::html("<b>x</b>")));
+    let message = messages::create(411_928_080, MessageContent::html("<b>x</b>"));
+    assert_eq!(message, messages::create(CaseId(411_928_080), MessageContent::html("<b>x</b>")));
     assert_eq!(Channel::from("email"), Channel::Email);
     let fields = CustomFields::new().set(25, "x").set(CustomFieldId(26), true);
     assert_eq!((fields.text(25), fields.flag(26)), (Some("x"), Some(true)));

@@ -5,14 +5,15 @@ use std::net::TcpListener;
 use std::thread;
 
 use helpdesk::{
-    Client, Content, Effect, ErrorCode, ErrorKind, Method, Outcome, Raw, Request, Requester, cases, labels, messages,
+    Client, MessageContent, Effect, ErrorCode, ErrorKind, Method, Outcome, RawRequest, Request, Requester, cases, labels,
+    messages,
 };
 
 #[tokio::test]
 async fn a_case_is_created() {
     let server = Server::answering("201 Created", r#"{"case":{"case_id":7,"case_number":"664-245651","new":"kept"}}"#);
     let request =
-        cases::create(Requester::email("ann@example.com"), "Принтер 100%", Content::text("Горит.")).priority("high");
+        cases::create(Requester::email("ann@example.com"), "Принтер 100%", MessageContent::text("Горит.")).priority("high");
     let case = server.client().send(request).await.unwrap();
     assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
     assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("kept"));
@@ -39,7 +40,7 @@ async fn a_write_whose_answer_cannot_be_read_was_applied() {
     let server = Server::answering("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
     let error = server.client().send(labels::create("VIP")).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
-    assert!(error.reply().is_some());
+    assert!(error.response().is_some());
 }
 
 #[tokio::test]
@@ -51,13 +52,13 @@ async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
     ];
     for body in refusals {
         let error = Server::answering("200 OK", body).client().send(labels::create("VIP")).await.unwrap_err();
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected), "{body}");
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
         assert_eq!(error.code(), Some("case_not_found"), "{body}");
         let error = Server::answering("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
         assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
     }
     let body = r#"{"error":"mail_not_sent","message":{"message_id":5}}"#;
-    let request = messages::create(7, Content::text("Done."));
+    let request = messages::create(7, MessageContent::text("Done."));
     let message = Server::answering("201 Created", body).client().send(request).await;
     assert_eq!(message.unwrap_or_else(|error| panic!("{error}")).message_id.0, 5);
     for body in [r#"{"error":"","label":{"label_id":7}}"#, r#"{"error":null,"label":{"label_id":7}}"#] {
@@ -70,8 +71,9 @@ async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
 async fn operations_that_the_spec_does_not_know_can_be_sent() {
     let server = Server::answering("200 OK", r#"{"brand":"new"}"#);
     let client = server.client();
-    let reply = client.send(client.raw(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
-    assert_eq!(&reply.bytes()[..], br#"{"brand":"new"}"#);
+    let reply =
+        client.send(RawRequest::new(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
+    assert_eq!(&reply.body()[..], br#"{"brand":"new"}"#);
     assert!(server.received().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
 }
 
@@ -79,7 +81,7 @@ async fn operations_that_the_spec_does_not_know_can_be_sent() {
 async fn nothing_wrong_is_sent() {
     let server = Server::answering("200 OK", "{}");
     let error = server.client().send(cases::list().page(501)).await.unwrap_err();
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Invalid, Outcome::NotSent));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
     assert_eq!(server.received(), "");
 }
 
@@ -135,9 +137,9 @@ fn a_raw_path_leads_nowhere_else() {
     for path in
         ["/a/../b.json", "/a/%2e%2e/b.json", "/a/..%2fb.json", "/a/..%5Cb.json", "/%zz", "/%2", "a.json", "/a?b=c"]
     {
-        assert!(Raw::new(Method::Get, path, Effect::Safe).prepare().is_err(), "{path}");
+        assert!(RawRequest::new(Method::Get, path, Effect::Safe).prepare().is_err(), "{path}");
     }
-    assert!(Raw::new(Method::Get, "/caf%C3%A9.json", Effect::Safe).prepare().is_ok());
+    assert!(RawRequest::new(Method::Get, "/caf%C3%A9.json", Effect::Safe).prepare().is_ok());
 }
 
 /// Answers one request.

@@ -1,7 +1,7 @@
 //! What the service posts to a custom channel, and what anybody may post to it.
 
-use helpdesk::response::{DecodeError, Extra};
-use helpdesk::{CaseId, ChannelEvent, ChannelMessage, MessageId, StaffId, UserId};
+use helpdesk::response::{DecodeError, ExtraFields};
+use helpdesk::{CaseId, WebhookEvent, ChannelMessage, MessageId, StaffId, UserId};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -13,13 +13,13 @@ const POSTED: &str = "type=message_new&object[message_id]=20352&object[case_id]=
     &object[user_id]=9007&object[custom_user_id]=device+7&object[content]=%D0%94%D0%B0+%26+%3C%D0%BD%D0%B5%D1%82%3E%0A%3D%3F\
     &object[note]=0&object[sent_via_rule]=1";
 
-fn read(body: impl AsRef<[u8]>) -> Result<ChannelEvent, DecodeError> {
-    ChannelEvent::from_request(FORM, body.as_ref())
+fn read(body: impl AsRef<[u8]>) -> Result<WebhookEvent, DecodeError> {
+    WebhookEvent::from_request(FORM, body.as_ref())
 }
 
 fn message(body: impl AsRef<[u8]>) -> ChannelMessage {
     match read(body).unwrap() {
-        ChannelEvent::MessageNew(message) => message,
+        WebhookEvent::MessageNew(message) => message,
         other => panic!("{other:?}"),
     }
 }
@@ -52,9 +52,9 @@ fn json_and_forms_give_the_same() {
     let expected = read(POSTED);
     for body in [texts, numbers, flags, &encoded, &around] {
         assert_eq!(read(body), expected, "{body}");
-        assert_eq!(ChannelEvent::from_request(JSON, body.as_bytes()), expected, "{body}");
-        assert_eq!(ChannelEvent::from_request(None, body.as_bytes()), expected, "{body}");
-        assert_eq!(ChannelEvent::from_request(Some("text/plain;;"), body.as_bytes()), expected, "{body}");
+        assert_eq!(WebhookEvent::from_request(JSON, body.as_bytes()), expected, "{body}");
+        assert_eq!(WebhookEvent::from_request(None, body.as_bytes()), expected, "{body}");
+        assert_eq!(WebhookEvent::from_request(Some("text/plain;;"), body.as_bytes()), expected, "{body}");
     }
 }
 
@@ -83,7 +83,8 @@ fn unknown_keys_are_kept_with_all_that_lies_in_them() {
         "object[mood]=%2B1&object[files][][name]=a.pdf&object[files][][name]=b&object[tags][]=x&object[tags][]=y\
          &object[at][2]=c&object[at][x]=d&object[odd=1&object[a]b]=2&[c]=3",
     );
-    let extra = |extra: &Extra| extra.iter().map(|(key, value)| (key.to_owned(), value.clone())).collect::<Vec<_>>();
+    let extra =
+        |extra: &ExtraFields| extra.iter().map(|(key, value)| (key.to_owned(), value.clone())).collect::<Vec<_>>();
     let expected = [
         ("a]b".to_owned(), json!("2")),
         ("at".to_owned(), json!({"2": "c", "x": "d"})),
@@ -118,7 +119,7 @@ fn what_is_no_utf_8_and_no_encoding_is_replaced_and_never_costs_the_message() {
 fn an_unknown_event_is_kept_whole() {
     let event = read("type=case_closed&object[case_id]=7&object[by][]=601&sent=1").unwrap();
     assert_eq!(event.name(), "case_closed");
-    let ChannelEvent::Unknown(unknown) = &event else { panic!("{event:?}") };
+    let WebhookEvent::Unknown(unknown) = &event else { panic!("{event:?}") };
     let body = json!({"type": "case_closed", "object": {"case_id": "7", "by": ["601"]}, "sent": "1"});
     assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body));
     assert_eq!(read(body.to_string()).unwrap(), event);
@@ -167,7 +168,7 @@ fn an_error_says_what_is_wrong_and_where() {
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
     assert_eq!(read(brackets).unwrap_err().message(), "nested too deep");
     // What nothing tells apart is what the header says.
-    let error = |header| ChannelEvent::from_request(header, b"").unwrap_err().to_string();
+    let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
     assert_eq!(error(Some("Application/JSON; charset=utf-8")), "expected an object, found the end at $ (byte 0)");
     assert_eq!(error(Some("application/problem+json")), "expected an object, found the end at $ (byte 0)");
     assert_eq!(error(None), "missing `type` at $");
@@ -186,14 +187,14 @@ fn what_people_wrote_is_not_shown() {
 proptest! {
     #[test]
     fn any_bytes_are_survived(body: Vec<u8>, header: Option<String>) {
-        let _ = ChannelEvent::from_request(header.as_deref(), &body);
+        let _ = WebhookEvent::from_request(header.as_deref(), &body);
     }
 
     /// What is made of the signs that mean something.
     #[test]
     fn any_brackets_are_survived(body in r#"(type=(message_new|x)&)?[\[\]{}":,a01%&=+-]{0,60}(object|type|\[|\]|&|=|%5B|%5D|[01\]]){0,20}"#) {
         let _ = read(&body);
-        let _ = ChannelEvent::from_request(JSON, body.as_bytes());
+        let _ = WebhookEvent::from_request(JSON, body.as_bytes());
     }
 
     #[test]
@@ -211,7 +212,7 @@ proptest! {
         let json = json!({"type": "message_new", "object": object}).to_string();
         let event = read(&form).unwrap();
         prop_assert_eq!(&event, &read(json).unwrap());
-        let ChannelEvent::MessageNew(message) = event else { panic!("another event") };
+        let WebhookEvent::MessageNew(message) = event else { panic!("another event") };
         prop_assert_eq!((message.content, message.custom_user_id), (content, name));
     }
 }

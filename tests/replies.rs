@@ -1,17 +1,17 @@
 //! Replies in every form that has been seen or described, read through the operations that get them.
 
-use helpdesk::response::{DecodeError, Reply};
+use helpdesk::response::{DecodeError, Response};
 use helpdesk::{
-    Actor, CaseId, CaseStatus, Channel, FilterId, List, Localized, Request, cases, client_emails, custom_fields,
+    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails, custom_fields,
     kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 
-fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Reply, DecodeError> {
-    R::read(&Reply::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec()))
+fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Output, DecodeError> {
+    R::read(&Response::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec()))
 }
 
-fn ids(list: &List<helpdesk::Case>) -> Vec<u64> {
+fn ids(list: &ListResponse<helpdesk::Case>) -> Vec<u64> {
     list.items.iter().map(|case| case.case_id.0).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use helpdesk::meta::{FieldDetails, Kind, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape};
-use helpdesk::response::Reply;
+use helpdesk::meta::{FieldDetails, ValueType, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape};
+use helpdesk::response::Response;
 use helpdesk_codegen::SpecFile;
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;
@@ -38,9 +38,9 @@ fn no_reply_shows_what_is_personal() {
 /// Addresses and numbers are personal by what they are.
 #[test]
 fn every_address_and_phone_number_is_marked_as_personal() {
-    let is_personal = |kind: &Kind| match kind {
-        Kind::Email | Kind::Phone => true,
-        Kind::List(inner) | Kind::Comma(inner) | Kind::Many(inner) => matches!(inner, Kind::Email | Kind::Phone),
+    let is_personal = |kind: &ValueType| match kind {
+        ValueType::Email | ValueType::Phone => true,
+        ValueType::List(inner) | ValueType::Comma(inner) | ValueType::Many(inner) => matches!(inner, ValueType::Email | ValueType::Phone),
         _ => false,
     };
     let fields = TYPES.iter().flat_map(|details| match details.shape {
@@ -90,7 +90,7 @@ proptest! {
     #[test]
     fn no_bytes_panic_a_decoder(bytes in proptest::collection::vec(any::<u8>(), 0..200), operation in any::<prop::sample::Index>()) {
         let (_, read) = readers()[operation.index(readers().len())];
-        let _ = read(&Reply::new(StatusCode::OK, HeaderMap::new(), bytes));
+        let _ = read(&Response::new(StatusCode::OK, HeaderMap::new(), bytes));
     }
 
     #[test]
@@ -199,14 +199,16 @@ fn mutated(text: &str, cuts: &[(prop::sample::Index, String)]) -> String {
     letters.into_iter().collect()
 }
 
-fn answer(json: &str) -> Reply {
-    Reply::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
+fn answer(json: &str) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
 }
 
 /// What nobody has described may be anything, and so personal.
 #[test]
 fn what_nobody_has_described_is_not_shown() {
-    for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
+    for details in
+        OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. }))
+    {
         let (id, read) = *readers().iter().find(|(id, _)| *id == details.operation.id).unwrap();
         let shown = read(&answer(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows {shown}");
@@ -256,22 +258,22 @@ fn field(field: &FieldDetails) -> Value {
     }
 }
 
-fn value(kind: &Kind, text: &str) -> Value {
+fn value(kind: &ValueType, text: &str) -> Value {
     match kind {
-        Kind::Text | Kind::Html | Kind::Url | Kind::Email | Kind::Phone => json!(text),
-        Kind::Int | Kind::Bytes => json!(9_007_199_254_740_993_i64),
-        Kind::Number | Kind::Minutes | Kind::Seconds => json!(1.5),
-        Kind::Percent => json!("12.5%"),
-        Kind::Bool => json!(true),
-        Kind::Timestamp => json!("Mon, 15 May 2014 00:15:17 +0300"),
-        Kind::Unix => json!(1_400_102_117),
-        Kind::Json => json!({ "any": text }),
-        Kind::Named(name) => named(find(name)),
-        Kind::List(inner) => json!([value(inner, text), value(inner, text)]),
-        Kind::Comma(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
-        Kind::Map(_, inner) => json!({ "7": value(inner, text) }),
-        Kind::Localized(inner) => json!({ "1": value(inner, text), "2": value(inner, text) }),
-        Kind::CustomFields(_) => json!({ "cf_25": text, "cf_26": true }),
+        ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => json!(text),
+        ValueType::Int | ValueType::Bytes => json!(9_007_199_254_740_993_i64),
+        ValueType::Number | ValueType::Minutes | ValueType::Seconds => json!(1.5),
+        ValueType::Percent => json!("12.5%"),
+        ValueType::Bool => json!(true),
+        ValueType::Timestamp => json!("Mon, 15 May 2014 00:15:17 +0300"),
+        ValueType::Unix => json!(1_400_102_117),
+        ValueType::Json => json!({ "any": text }),
+        ValueType::Named(name) => named(find(name)),
+        ValueType::List(inner) => json!([value(inner, text), value(inner, text)]),
+        ValueType::Comma(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
+        ValueType::Map(_, inner) => json!({ "7": value(inner, text) }),
+        ValueType::Localized(inner) => json!({ "1": value(inner, text), "2": value(inner, text) }),
+        ValueType::CustomFields(_) => json!({ "cf_25": text, "cf_26": true }),
         other => panic!("{other:?} is never read"),
     }
 }

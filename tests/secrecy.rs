@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-use helpdesk::request::Call;
-use helpdesk::response::Reply;
-use helpdesk::{Client, ClientBuilder, ErrorKind, HelpDesk, Policy, Request, blocking};
-use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply as Answer};
+use helpdesk::request::OperationInput;
+use helpdesk::response::Response;
+use helpdesk::{Client, ClientBuilder, ErrorKind, HelpDesk, Request, RequestOptions, blocking};
+use helpdesk_faults::{Cut, End, FaultServer, Reaction, Response as Answer};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
@@ -68,7 +68,7 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     }));
     hides("client", &client);
     for kind in
-        [ErrorKind::Refused, ErrorKind::RateLimited, ErrorKind::Redirect, ErrorKind::Transport, ErrorKind::TooLarge]
+        [ErrorKind::Status, ErrorKind::RateLimited, ErrorKind::Redirect, ErrorKind::Transport, ErrorKind::TooLarge]
     {
         assert!(kinds.contains(&kind), "{kind:?} was never met");
     }
@@ -85,7 +85,7 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
         "operation=\"cases.create\"",
         "path=\"/cases/{case}.json\"",
         "status=401",
-        "calls_left=417",
+        "rate_limit_remaining=417",
         "outcome=Unknown",
     ] {
         assert!(logged.contains(logged_too), "{logged_too} is not logged");
@@ -96,7 +96,7 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
 /// so that such calls are made by a client of their own.
 fn met_alike(
     answer: &AtomicUsize,
-    mut send: impl FnMut(Sample, bool) -> Result<Reply, helpdesk::Error>,
+    mut send: impl FnMut(Sample, bool) -> Result<Response, helpdesk::Error>,
 ) -> Vec<ErrorKind> {
     let mut kinds = Vec::new();
     for (id, _, call) in samples::requests() {
@@ -144,9 +144,12 @@ const EMAIL: &str = "CANARY@example.com";
 const KEY: &str = "CANARY key";
 
 fn builder<T: ?Sized>(builder: ClientBuilder<HelpDesk, T>) -> ClientBuilder<HelpDesk, T> {
-    let policy = Policy::new().attempts(2).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
+    let options = RequestOptions::new()
+        .max_attempts(2)
+        .backoff(Duration::ZERO, Duration::ZERO)
+        .max_rate_limit_wait(Duration::ZERO);
     // Refusals come so often here that they would soon be all there is.
-    builder.policy(policy).retry_allowance(u32::MAX).max_reply_bytes(100_000)
+    builder.options(options).retry_budget(u32::MAX).max_response_bytes(100_000)
 }
 
 /// A server that answers as the number says.
@@ -198,16 +201,16 @@ impl Write for Logs {
 }
 
 /// A request of any operation.
-struct Sample(Call);
+struct Sample(OperationInput);
 
 impl Request for Sample {
-    type Reply = ();
+    type Output = ();
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(_: &Reply) -> Result<(), helpdesk::response::DecodeError> {
+    fn read(_: &Response) -> Result<(), helpdesk::response::DecodeError> {
         Ok(())
     }
 }

@@ -9,7 +9,19 @@ const ORDERS: &[(&str, &[&str])] = &[
     ("runtime/src", &["json", "meta", "values", "responses", "account", "requests", "lib"]),
     (
         "client/src",
-        &["error", "policy", "budget", "transport", "call", "paging", "files", "client", "jobs", "blocking", "lib"],
+        &[
+            "error",
+            "options",
+            "rate_limiter",
+            "transport",
+            "call",
+            "paging",
+            "files",
+            "client",
+            "jobs",
+            "blocking",
+            "lib",
+        ],
     ),
     (
         "codegen/src",

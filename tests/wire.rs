@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 
 use helpdesk::meta::OPERATIONS;
-use helpdesk::request::{BaseUrl, Call, Credentials};
+use helpdesk::request::{BaseUrl, OperationInput, Credentials};
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 
 /// One snapshot a family, so that a change is seen where it belongs.
@@ -29,7 +29,7 @@ fn no_operation_is_left_out() {
 }
 
 /// A request as it goes out, with the parts that differ each time or are the same everywhere left out.
-fn wire(call: &Call) -> String {
+fn wire(call: &OperationInput) -> String {
     let base = BaseUrl::new("https://acme.example.com", "/api").unwrap();
     let credentials = Credentials::new("agent@acme.example.com", "key").unwrap();
     let request =

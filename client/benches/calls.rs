@@ -34,12 +34,15 @@ fn main() {
     }
     let server = server::Server::start();
     println!("{ROUNDS} rounds of {CALLS} calls each");
-    for expect in [Expect::Bytes, Expect::List] {
-        for at_once in [1, 16] {
-            compare(&mut Client::new(&server.url, expect, at_once), &mut Bare::new(&server.url, expect, at_once));
+    for expect in [Expect::Bytes, Expect::ListResponse] {
+        for concurrency in [1, 16] {
+            compare(
+                &mut Client::new(&server.url, expect, concurrency),
+                &mut Bare::new(&server.url, expect, concurrency),
+            );
         }
     }
-    for expect in [Expect::Bytes, Expect::List] {
+    for expect in [Expect::Bytes, Expect::ListResponse] {
         let mut ours = contenders::blocking::Client::new(&server.url, expect);
         compare(&mut ours, &mut contenders::blocking::Bare::new(&server.url, expect));
     }

@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::stream;
-use helpdesk_client::{Client, ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind};
-use helpdesk_runtime::{Effect, Method, Raw, RequestBody, Service, ServiceFacts};
+use helpdesk_client::{
+    Client, Delivery, ResponseBody, SendFuture, SleepFuture, Transport, TransportError, TransportErrorKind,
+};
+use helpdesk_runtime::{Effect, Method, RawRequest, RequestBody, Service, ServiceMetadata};
 use http_body_util::{BodyExt, Full};
 use hyper_util::client::legacy::{self, connect::HttpConnector};
 use hyper_util::rt::TokioExecutor;
@@ -20,24 +22,27 @@ use tokio::time::{Instant, timeout_at};
 pub struct Hyper(legacy::Client<HttpConnector, Full<Bytes>>);
 
 impl Transport for Hyper {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let (client, deadline) = (self.0.clone(), Instant::now() + timeout);
         Box::pin(async move {
             let (head, body) = request.into_parts();
             let mut bytes = Vec::new();
             let read = body.open().and_then(|mut body| body.read_to_end(&mut bytes));
-            read.map_err(|error| TransportError::new(TransportErrorKind::File, Sent::No).with_source(error))?;
+            read.map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
             let sending = client.request(http::Request::from_parts(head, Full::from(bytes)));
             let response =
                 timeout_at(deadline, sending).await.map_err(late)?.map_err(|error| match error.is_connect() {
-                    true => TransportError::new(TransportErrorKind::Connect, Sent::No).with_source(error),
-                    false => TransportError::new(TransportErrorKind::Reset, Sent::Maybe).with_source(error),
+                    true => TransportError::new(TransportErrorKind::Connect, Delivery::NotSent).with_source(error),
+                    false => {
+                        TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent).with_source(error)
+                    }
                 })?;
             let status = response.status();
             Ok(response.map(|body| {
-                ReplyBody::new(Box::pin(stream::unfold(body, move |mut body| async move {
+                ResponseBody::new(Box::pin(stream::unfold(body, move |mut body| async move {
                     let frame = match timeout_at(deadline, body.frame()).await.map_err(late) {
-                        Ok(frame) => frame?.map_err(|_| TransportError::new(TransportErrorKind::Reset, Sent::Maybe)),
+                        Ok(frame) => frame?
+                            .map_err(|_| TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)),
                         Err(late) => Err(late),
                     };
                     let bytes = frame.map(|frame| frame.into_data().unwrap_or_default());
@@ -47,13 +52,13 @@ impl Transport for Hyper {
         })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         Box::pin(tokio::time::sleep(duration))
     }
 }
 
 fn late(_: impl std::error::Error) -> TransportError {
-    TransportError::new(TransportErrorKind::Timeout, Sent::Maybe)
+    TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent)
 }
 
 impl Default for Hyper {
@@ -66,7 +71,7 @@ impl Default for Hyper {
 struct HelpDesk;
 
 impl Service for HelpDesk {
-    const FACTS: &'static ServiceFacts = &ServiceFacts::new("helpdesk", "/api");
+    const METADATA: &'static ServiceMetadata = &ServiceMetadata::new("helpdesk", "/api");
 }
 
 #[tokio::main]
@@ -74,8 +79,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let variable = |name: &str| std::env::var(name).map_err(|error| format!("{name}: {error}"));
     let (url, email, key) = (variable("HELPDESK_URL")?, variable("HELPDESK_EMAIL")?, variable("HELPDESK_API_KEY")?);
     let client = Client::<HelpDesk>::builder(url, email, key).transport(Hyper::default()).build()?;
-    match client.send(Raw::new(Method::Get, "/cases.json", Effect::Safe)).await {
-        Ok(reply) => println!("{} bytes", reply.bytes().len()),
+    match client.send(RawRequest::new(Method::Get, "/cases.json", Effect::Safe)).await {
+        Ok(reply) => println!("{} bytes", reply.body().len()),
         Err(error) => eprintln!("{}", error.report()),
     }
     Ok(())

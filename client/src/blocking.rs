@@ -13,9 +13,9 @@ mod paging;
 pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
 #[cfg(feature = "jobs")]
-pub use self::jobs::export::{Export, Updates};
+pub use self::jobs::collect_lists::{CollectLists, TryCollectLists};
 #[cfg(feature = "jobs")]
-pub use self::jobs::lists_of::{ListsOf, ListsOfResults};
+pub use self::jobs::export::{Export, Updates};
 #[cfg(feature = "jobs")]
 pub use self::jobs::lookup::Lookup;
 pub use self::paging::{Items, Pages};

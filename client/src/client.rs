@@ -8,16 +8,16 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use helpdesk_runtime::{
-    DecodeError, Effect, InvalidRequest, Link, ListRequest, Method, Prepared, Raw, Reply, Request, Service,
+    DecodeError, DownloadRequest, InvalidRequestError, ListRequest, PreparedRequest, Request, Response, Service,
 };
 
-use crate::budget::{Budget, RateLimit};
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::files::download::{self, Download};
+use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
-use crate::policy::Policy;
+use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::Transport;
 
 pub(crate) mod builder;
@@ -31,7 +31,7 @@ pub use builder::ClientBuilder;
 pub struct Client<S> {
     pub(crate) engine: Arc<Engine>,
     pub(crate) transport: Arc<dyn Transport>,
-    pub(crate) policy: Policy,
+    pub(crate) options: RequestOptions,
     service: PhantomData<fn() -> S>,
 }
 
@@ -77,7 +77,7 @@ impl<S: Service> Client<S> {
     pub fn send<R: Request>(
         &self,
         request: R,
-    ) -> impl Future<Output = Result<R::Reply, Error>> + Send + 'static + use<S, R> {
+    ) -> impl Future<Output = Result<R::Output, Error>> + Send + 'static + use<S, R> {
         Answering { calling: self.calling(request.into_prepared()), read: R::read }
     }
 
@@ -88,7 +88,7 @@ impl<S: Service> Client<S> {
     pub fn send_raw<R: Request>(
         &self,
         request: R,
-    ) -> impl Future<Output = Result<Reply, Error>> + Send + 'static + use<S, R> {
+    ) -> impl Future<Output = Result<Response, Error>> + Send + 'static + use<S, R> {
         let calling = self.calling(request.into_prepared());
         async move { Ok(calling.await?.reply) }
     }
@@ -99,7 +99,13 @@ impl<S: Service> Client<S> {
     /// where it begins.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        Pages::new(engine, transport, self.policy, PageCursor::new(request.into_call(), S::FACTS.page_size), R::read)
+        Pages::new(
+            engine,
+            transport,
+            self.options,
+            PageCursor::new(request.into_input(), S::METADATA.page_size),
+            R::read,
+        )
     }
 
     /// Reads a list record by record: [`pages`](Self::pages), one after the other.
@@ -117,48 +123,42 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// When the link leads elsewhere ([`Link`]), or it is refused.
-    pub fn download<L: Into<Link>>(
+    /// When the link leads elsewhere ([`DownloadRequest`]), or it is refused.
+    pub fn download<L: Into<DownloadRequest>>(
         &self,
         link: L,
     ) -> impl Future<Output = Result<Download, Error>> + Send + 'static + use<S, L> {
-        download::download(Arc::clone(&self.engine), Arc::clone(&self.transport), self.policy, link.into())
+        download::download(Arc::clone(&self.engine), Arc::clone(&self.transport), self.options, link.into())
     }
 
-    /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.
+    /// The same client for calls for which it goes this far instead: `client.with(RequestOptions::new().attempts(1)).send(...)`.
     #[must_use]
-    pub fn with(&self, policy: Policy) -> Self {
-        Self { policy, ..self.clone() }
+    pub fn with_options(&self, options: RequestOptions) -> Self {
+        Self { options, ..self.clone() }
     }
 
     /// How far it goes for a call.
-    pub fn policy(&self) -> Policy {
-        self.policy
+    pub fn options(&self) -> RequestOptions {
+        self.options
     }
 
     /// What is known of the account's rate limit.
-    pub fn limits(&self) -> RateLimit {
-        self.engine.budget.limits()
+    pub fn rate_limit(&self) -> RateLimit {
+        self.engine.rate_limiter.rate_limit()
     }
 
     /// What this client may spend, for another client of the same account.
-    pub fn budget(&self) -> Budget {
-        self.engine.budget.clone()
+    pub fn rate_limiter(&self) -> RateLimiter {
+        self.engine.rate_limiter.clone()
     }
 
-    /// A request that this crate has no function for, such as one that the service added since: `client.raw(Method::Get,
-    /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
-    pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
-        Raw::new(method, path, effect)
+    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, options: RequestOptions) -> Self {
+        Self { engine, transport, options, service: PhantomData }
     }
 
-    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, policy: Policy) -> Self {
-        Self { engine, transport, policy, service: PhantomData }
-    }
-
-    fn calling(&self, prepared: Result<Prepared, InvalidRequest>) -> Calling {
+    fn calling(&self, prepared: Result<PreparedRequest, InvalidRequestError>) -> Calling {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        drive::call(engine, transport, self.policy, prepared.map_err(Error::from))
+        drive::call(engine, transport, self.options, prepared.map_err(Error::from))
     }
 }
 
@@ -166,7 +166,7 @@ impl<S: Service> Client<S> {
 /// every operation of a program rather than for every kind of answer.
 struct Answering<T> {
     calling: Calling,
-    read: fn(&Reply) -> Result<T, DecodeError>,
+    read: fn(&Response) -> Result<T, DecodeError>,
 }
 
 impl<T> Future for Answering<T> {
@@ -184,7 +184,7 @@ impl<T> Future for Answering<T> {
 impl<S> Clone for Client<S> {
     fn clone(&self) -> Self {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        Self { engine, transport, policy: self.policy, service: PhantomData }
+        Self { engine, transport, options: self.options, service: PhantomData }
     }
 }
 

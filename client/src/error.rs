@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::{DecodeError, Effect, ItemError, Problem, Reply};
+use helpdesk_runtime::{DecodeError, Effect, ItemError, Response, ValidationError};
 use http::StatusCode;
 
 mod kind;
@@ -16,8 +16,8 @@ mod transport;
 
 pub use kind::{ErrorKind, Outcome};
 pub(crate) use make::About;
-pub use report::Report;
-pub use transport::{Sent, TransportError, TransportErrorKind};
+pub use report::ErrorReport;
+pub use transport::{Delivery, TransportError, TransportErrorKind};
 
 /// What went wrong with a request, or with the making of a client. One pointer wide.
 ///
@@ -33,8 +33,8 @@ struct Inner {
     operation: Option<Cow<'static, str>>,
     effect: Option<Effect>,
     message: String,
-    problems: Vec<Problem>,
-    reply: Option<Reply>,
+    problems: Vec<ValidationError>,
+    reply: Option<Response>,
     status: Option<StatusCode>,
     code: Option<String>,
     said: Option<String>,
@@ -65,8 +65,8 @@ impl Error {
     pub fn is_retryable(&self) -> bool {
         let harmless = match self.0.effect {
             Some(Effect::Safe) => true,
-            Some(Effect::Absolute | Effect::Delete) => self.0.outcome != Outcome::Applied,
-            Some(Effect::Relative | Effect::Create) | None => {
+            Some(Effect::Idempotent | Effect::Delete) => self.0.outcome != Outcome::Applied,
+            Some(Effect::NonIdempotent | Effect::Create) | None => {
                 matches!(self.0.outcome, Outcome::NotSent | Outcome::Rejected)
             }
         };
@@ -74,7 +74,7 @@ impl Error {
     }
 
     /// Everything that is wrong with a request that was not sent because of it.
-    pub fn problems(&self) -> &[Problem] {
+    pub fn validation_errors(&self) -> &[ValidationError] {
         &self.0.problems
     }
 
@@ -98,19 +98,19 @@ impl Error {
         let source = self.0.source.as_deref()?;
         match source.downcast_ref::<DecodeError>() {
             Some(decode) => Some(decode.path()),
-            None => self.item().map(|item| item.path.as_str()),
+            None => self.item_error().map(|item| item.path.as_str()),
         }
     }
 
     /// The record of a list that could not be read, with its text.
-    pub fn item(&self) -> Option<&ItemError> {
+    pub fn item_error(&self) -> Option<&ItemError> {
         self.0.source.as_deref()?.downcast_ref()
     }
 
     /// The id of the record that the reply is about, as far as it can be read from one that is broken or cut off: of a case that
     /// was created though its reply could not be read.
     pub fn record_id(&self) -> Option<u64> {
-        let reply = self.reply().filter(|reply| reply.status().is_success())?;
+        let reply = self.response().filter(|reply| reply.status().is_success())?;
         reply.record_id()
     }
 
@@ -120,8 +120,8 @@ impl Error {
     /// # let error = helpdesk_client::Error::from(helpdesk_runtime::BaseUrl::new("http://acme.example.com", "/api").unwrap_err());
     /// eprintln!("{}", error.report());
     /// ```
-    pub fn report(&self) -> Report<'_> {
-        Report(self)
+    pub fn report(&self) -> ErrorReport<'_> {
+        ErrorReport(self)
     }
 
     /// The operation, such as `cases.create`.
@@ -141,7 +141,7 @@ impl Error {
 
     /// What the service answered, at most its first 8 KiB, as text. It may hold what customers wrote.
     pub fn body(&self) -> Option<Cow<'_, str>> {
-        let bytes = self.0.reply.as_ref()?.bytes();
+        let bytes = self.0.reply.as_ref()?.body();
         match bytes.get(..SHOWN) {
             None => Some(String::from_utf8_lossy(bytes)),
             // A character that the cut goes through is dropped.
@@ -155,7 +155,7 @@ impl Error {
 
     /// The answer: of a refusal, or of a request that took effect and whose reply could not be read. One that broke off has what
     /// came of its body, and no headers.
-    pub fn reply(&self) -> Option<&Reply> {
+    pub fn response(&self) -> Option<&Response> {
         self.0.reply.as_ref()
     }
 }

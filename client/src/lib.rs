@@ -8,30 +8,31 @@
 
 #[cfg(feature = "blocking")]
 pub mod blocking;
-mod budget;
 mod call;
 mod client;
 mod error;
 mod files;
 #[cfg(feature = "jobs")]
 mod jobs;
+mod options;
 mod paging;
-mod policy;
+mod rate_limiter;
 mod transport;
 
-pub use budget::{Budget, RateLimit};
-pub use call::observe::{Event, EventKind, Observer};
+pub use call::observe::{ClientEvent, ClientEventKind, Observer};
 pub use client::{Client, ClientBuilder};
-pub use error::{Error, ErrorKind, Outcome, Report, Sent, TransportError, TransportErrorKind};
+pub use error::{Delivery, Error, ErrorKind, ErrorReport, Outcome, TransportError, TransportErrorKind};
 pub use files::download::Download;
 #[cfg(feature = "jobs")]
+pub use jobs::collect_lists::{CollectLists, CollectedList, TryCollectLists};
+#[cfg(feature = "jobs")]
 pub use jobs::export::{
-    Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, Moved, SyncCursor, SyncSince, Updates,
+    CountMismatch, Export, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, Updates, UpdatesCursor,
+    UpdatesSince,
 };
 #[cfg(feature = "jobs")]
-pub use jobs::lists_of::{ListOf, ListsOf, ListsOfStream};
-#[cfg(feature = "jobs")]
 pub use jobs::lookup::Lookup;
-pub use paging::{Checkpoint, InvalidCheckpoint, Items, Page, Pages};
-pub use policy::{Allowance, BudgetMode, Policy};
-pub use transport::{ReplyBody, Sending, Sleeping, Transport};
+pub use options::{Quota, RateLimitMode, RequestOptions};
+pub use paging::{Checkpoint, Items, Page, Pages, ParseCheckpointError};
+pub use rate_limiter::{RateLimit, RateLimiter};
+pub use transport::{ResponseBody, SendFuture, SleepFuture, Transport};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use helpdesk_runtime::{ItemError, Timestamp};
 
-pub use self::checkpoint::{Checkpoint, InvalidCheckpoint};
+pub use self::checkpoint::{Checkpoint, ParseCheckpointError};
 pub(crate) use self::cursor::PageCursor;
 pub use self::stream::{Items, Pages};
 

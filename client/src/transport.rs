@@ -32,10 +32,10 @@ pub(crate) mod ureq;
 pub trait Transport: Send + Sync + 'static {
     /// Starts sending, and is done when the head of the answer is there. The timeout is for everything, from the connection to
     /// the last byte of the answer's body. Dropping the future, or the body, ends it.
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending;
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture;
 
     /// Waits that long: between attempts, and for the rate limit.
-    fn sleep(&self, duration: Duration) -> Sleeping;
+    fn sleep(&self, duration: Duration) -> SleepFuture;
 
     /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
     fn now(&self) -> Instant {
@@ -53,11 +53,11 @@ pub trait Transport: Send + Sync + 'static {
 
 /// A transport that is shared, such as one that its caller keeps a hold of.
 impl<T: Transport + ?Sized> Transport for Arc<T> {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         (**self).send(request, timeout)
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         (**self).sleep(duration)
     }
 
@@ -71,13 +71,13 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
 }
 
 /// An answer that is under way.
-pub type Sending = Pin<Box<dyn Future<Output = Result<http::Response<ReplyBody>, TransportError>> + Send>>;
+pub type SendFuture = Pin<Box<dyn Future<Output = Result<http::Response<ResponseBody>, TransportError>> + Send>>;
 
 /// Time that is passing.
-pub type Sleeping = Pin<Box<dyn Future<Output = ()> + Send>>;
+pub type SleepFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The body of an answer as it arrives, packed as it was sent. One that is there whole is made with `ReplyBody::from(bytes)`.
-pub struct ReplyBody(pub(crate) Body);
+/// The body of an answer as it arrives, packed as it was sent. One that is there whole is made with `ResponseBody::from(bytes)`.
+pub struct ResponseBody(pub(crate) Body);
 
 pub(crate) enum Body {
     Whole(Option<Bytes>),
@@ -85,7 +85,7 @@ pub(crate) enum Body {
     Stream(Pin<Box<dyn Stream<Item = Result<Bytes, TransportError>> + Send>>),
 }
 
-impl ReplyBody {
+impl ResponseBody {
     /// A body that arrives in chunks.
     pub fn new(chunks: impl Stream<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
         Self(Body::Stream(Box::pin(chunks)))
@@ -106,14 +106,14 @@ impl ReplyBody {
     }
 }
 
-impl<T: Into<Bytes>> From<T> for ReplyBody {
+impl<T: Into<Bytes>> From<T> for ResponseBody {
     fn from(whole: T) -> Self {
         Self(Body::Whole(Some(whole.into())))
     }
 }
 
 /// Shows nothing: it holds what customers wrote.
-impl fmt::Debug for ReplyBody {
+impl fmt::Debug for ResponseBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("ReplyBody")
     }

@@ -9,7 +9,7 @@ use helpdesk_runtime as rt;
 struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
 #[test]

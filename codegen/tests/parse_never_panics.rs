@@ -53,7 +53,7 @@ operations:
     doc: |
       Renames a label.
     request: PUT /labels/{label}.json
-    effect: absolute
+    effect: idempotent
     source: documented
     body:
       root: label

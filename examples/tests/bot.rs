@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use bot::{Bot, Delivery};
 use helpdesk::{
-    CaseId, Channel, Client, Content, MessageAuthor, MessageBody, NoteContent, StaffId, cases, messages, notes,
+    CaseId, Channel, Client, MessageContent, MessageAuthor, MessageBody, NoteContent, StaffId, cases, messages, notes,
 };
-use helpdesk_fake::{HelpDesk, WebhookOutcome};
+use helpdesk_fake::{FakeServer, WebhookOutcome};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -18,7 +18,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A desk whose custom channel is the bot's.
 struct Bench {
-    desk: HelpDesk,
+    desk: FakeServer,
     staff: Client,
     bot: Bot,
     deliveries: UnboundedReceiver<Delivery>,
@@ -27,7 +27,7 @@ struct Bench {
 
 impl Bench {
     async fn new() -> Self {
-        let desk = HelpDesk::start().await.unwrap();
+        let desk = FakeServer::start().await.unwrap();
         let (bot, deliveries) = Bot::new(desk.client(), Channel::from("cch7"));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
@@ -38,14 +38,14 @@ impl Bench {
 
     /// What has come for the messenger.
     async fn delivered(&mut self) -> Vec<(String, String)> {
-        self.desk.settled().await;
+        self.desk.wait_for_webhooks().await;
         let outcomes: Vec<_> = self.desk.webhooks().into_iter().map(|it| it.outcome).collect();
         assert!(outcomes.iter().all(|it| *it == Some(WebhookOutcome::Answered(200))), "{outcomes:?}");
         std::iter::from_fn(|| self.deliveries.try_recv().ok()).map(|it| (it.user, it.text)).collect()
     }
 
     async fn reply(&self, case: CaseId, text: &str) {
-        self.staff.send(messages::create(case, Content::text(text))).await.unwrap();
+        self.staff.send(messages::create(case, MessageContent::text(text))).await.unwrap();
     }
 
     async fn texts(&self, case: CaseId) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Instant;
 
 use helpdesk::cases;
-use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
+use helpdesk_fake::{Dialect, FakeServer, RateLimit, Seed};
 
 /// Requests a minute, and how many of them are left to people.
 const LIMIT: u32 = 500;
@@ -12,9 +12,9 @@ const FLOOR: u32 = 10;
 
 fn main() {
     let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(100_000);
-    let dialect = Dialect::default().limit(Limit::PerMinute(LIMIT));
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(LIMIT));
     // It keeps few requests, or else they would be most of what is measured.
-    let desk = HelpDesk::builder().dialect(dialect).skip_waits().keep_requests(10);
+    let desk = FakeServer::builder().dialect(dialect).auto_advance().keep_requests(10);
     let desk = desk.start_blocking().expect("there is a free port");
     desk.seed(Seed::cases(count));
     let client = desk.blocking_client();
@@ -22,7 +22,7 @@ fn main() {
     client.send(cases::list()).expect("it answers");
 
     let (memory, time, started) = (resident(), desk.now().unix_seconds(), Instant::now());
-    let mut export = client.export(cases::list()).leaving(FLOOR);
+    let mut export = client.export(cases::list()).reserve(FLOOR);
     let estimate = export.estimate().expect("it answers");
     let (mut most, mut records, mut checkpoint) = (0, 0, 0);
     while let Some(page) = export.next() {
@@ -34,10 +34,14 @@ fn main() {
     let (begun, ended) = (time / 60, desk.now().unix_seconds() / 60);
     let allowed = f64::from(LIMIT - FLOOR) * (ended - begun + 1) as f64;
     println!("cases             {count}");
-    println!("estimate          {:?} requests, {:?}", estimate.calls.unwrap_or(0), estimate.time.unwrap_or_default());
-    println!("records           {records}, proven: {}", report.is_proven());
-    println!("requests          {}, {} of them again", report.calls, report.read_again);
-    let share = report.calls as f64 / allowed * 100.0;
+    println!(
+        "estimate          {:?} requests, {:?}",
+        estimate.requests.unwrap_or(0),
+        estimate.duration.unwrap_or_default()
+    );
+    println!("records           {records}, proven: {}", report.counts_match());
+    println!("requests          {}, {} of them again", report.requests, report.range_retries);
+    let share = report.requests as f64 / allowed * 100.0;
     println!("time at the desk  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);
     println!("time here         {:.1} s", started.elapsed().as_secs_f64());
     println!(

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use helpdesk_fake::{HelpDesk, Seed};
+use helpdesk_fake::{FakeServer, Seed};
 
 const CASES: usize = 100_000;
 const CONNECTIONS: usize = 4;
@@ -16,7 +16,7 @@ const CONNECTIONS: usize = 4;
 struct Connection(BufReader<TcpStream>);
 
 impl Connection {
-    fn open(desk: &HelpDesk) -> Self {
+    fn open(desk: &FakeServer) -> Self {
         let stream = TcpStream::connect(desk.url().strip_prefix("http://").expect("it begins so")).expect("it listens");
         stream.set_nodelay(true).expect("a socket can do that");
         Self(BufReader::with_capacity(256 << 10, stream))
@@ -54,7 +54,7 @@ fn request(line: &str, body: &str) -> Vec<u8> {
 }
 
 /// Requests a second over several connections, in a second or two.
-fn rate(desk: &HelpDesk, request: &[u8]) -> (f64, usize) {
+fn rate(desk: &FakeServer, request: &[u8]) -> (f64, usize) {
     let started = Instant::now();
     let counts = thread::scope(|scope| {
         let connections = (0..CONNECTIONS).map(|_| {
@@ -81,14 +81,14 @@ fn memory() -> Option<usize> {
     Some(pages.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-fn desk(cases: usize) -> HelpDesk {
-    let desk = HelpDesk::builder().keep_requests(0).start_blocking().expect("there is a free port");
+fn desk(cases: usize) -> FakeServer {
+    let desk = FakeServer::builder().keep_requests(0).start_blocking().expect("there is a free port");
     desk.seed(Seed::cases(cases));
     desk
 }
 
 /// The median time of a request, in microseconds.
-fn median(desk: &HelpDesk, line: &str) -> u128 {
+fn median(desk: &FakeServer, line: &str) -> u128 {
     let mut connection = Connection::open(desk);
     let request = request(line, "");
     let mut times: Vec<_> = (0..21)
@@ -104,7 +104,7 @@ fn median(desk: &HelpDesk, line: &str) -> u128 {
 
 fn main() {
     let started = Instant::now();
-    let empty = HelpDesk::start_blocking().expect("there is a free port");
+    let empty = FakeServer::start_blocking().expect("there is a free port");
     Connection::open(&empty).ask(&request("GET /api/cases.json", ""));
     println!("start to first reply            {:>9.1} ms", started.elapsed().as_secs_f64() * 1e3);
 

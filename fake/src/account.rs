@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::account::fault::Fault;
-use crate::account::journal::{Entry, Journal, Received};
+use crate::account::journal::{Entry, Journal, ReceivedRequest};
 use crate::account::kept::Kept;
 use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
@@ -164,7 +164,7 @@ impl Account {
     fn note(&self, arrival: &Arrival) -> Entry {
         let mut inner = self.lock();
         let at = inner.clock.now();
-        inner.journal.add(Received {
+        inner.journal.add(ReceivedRequest {
             operation: None,
             method: arrival.method.to_string(),
             path: arrival.path.clone(),
@@ -175,7 +175,7 @@ impl Account {
             status: None,
             reset: false,
             rules: Vec::new(),
-            at: Timestamp::from_unix(at),
+            at: Timestamp::from_unix_seconds(at),
         })
     }
 

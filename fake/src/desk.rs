@@ -13,27 +13,27 @@ use std::time::Duration;
 use helpdesk::blocking;
 use helpdesk::{Client, CustomChannelId, StaffId, Timestamp};
 
-pub use builder::Builder;
+pub use builder::FakeServerBuilder;
 
 use crate::account::Account;
 use crate::account::fault::Fault;
-use crate::account::journal::Requests;
+use crate::account::journal::ReceivedRequests;
 use crate::desk::auto_advance::{AutoAdvance, SharedClock};
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
-use crate::seed::{STAFF, Seed};
+use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
 use crate::state::reference::Access;
 use crate::wire::server::{self, Server};
 
 /// The API key of every desk, unless another one is chosen.
-pub const KEY: &str = "fake-api-key";
+pub const DEFAULT_API_KEY: &str = "fake-api-key";
 
 /// A help desk on a free port of this machine. Dropped, it is gone, with all its connections.
 ///
 /// A new desk has a staff member, a group, custom fields, languages, an e-mail address, a custom channel, filters and macros,
 /// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called, or clients
-/// [skip their waits](Builder::skip_waits).
-pub struct HelpDesk {
+/// [skip their waits](Builder::auto_advance).
+pub struct FakeServer {
     account: Arc<Account>,
     /// Its clock, if that is also the clock of its clients.
     clock: Option<SharedClock>,
@@ -43,7 +43,7 @@ pub struct HelpDesk {
 /// What a staff member may do, by its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Rights {
+pub enum Permissions {
     /// Everything.
     Full,
     /// Its own cases alone, and no deletion of users and companies for ever.
@@ -52,7 +52,7 @@ pub enum Rights {
     ViewOnly,
 }
 
-impl HelpDesk {
+impl FakeServer {
     /// Starts a desk on a free port.
     ///
     /// # Errors
@@ -70,8 +70,8 @@ impl HelpDesk {
     }
 
     /// A desk with another dialect, clock or address.
-    pub fn builder() -> Builder {
-        Builder::new()
+    pub fn builder() -> FakeServerBuilder {
+        FakeServerBuilder::new()
     }
 
     /// Its address, without `/api`: `http://127.0.0.1:PORT`.
@@ -80,17 +80,17 @@ impl HelpDesk {
     }
 
     /// The API key.
-    pub fn key(&self) -> &str {
+    pub fn api_key(&self) -> &str {
         &self.account.key
     }
 
-    /// A client of [`STAFF`], with the client's own settings.
+    /// A client of [`DEFAULT_STAFF_EMAIL`], with the client's own settings.
     ///
     /// # Panics
     ///
     /// When the desk has a key that no client can have, or an address that is not of this machine.
     pub fn client(&self) -> Client {
-        self.client_of(STAFF)
+        self.client_for(DEFAULT_STAFF_EMAIL)
     }
 
     /// A client of the staff member with this e-mail address. All staff members have the same key.
@@ -98,22 +98,22 @@ impl HelpDesk {
     /// # Panics
     ///
     /// As [`client`](Self::client), and when this could be no address.
-    pub fn client_of(&self, email: &str) -> Client {
-        let mut builder = Client::builder(self.url(), email, self.key());
+    pub fn client_for(&self, email: &str) -> Client {
+        let mut builder = Client::builder(self.url(), email, self.api_key());
         if let Some(clock) = self.clock.clone() {
             builder = builder.map_transport(|inner| AutoAdvance::new(inner, clock));
         }
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// A blocking client of [`STAFF`].
+    /// A blocking client of [`DEFAULT_STAFF_EMAIL`].
     ///
     /// # Panics
     ///
     /// As [`client`](Self::client).
     #[cfg(feature = "blocking")]
     pub fn blocking_client(&self) -> blocking::Client {
-        self.blocking_client_of(STAFF)
+        self.blocking_client_for(DEFAULT_STAFF_EMAIL)
     }
 
     /// A blocking client of the staff member with this e-mail address.
@@ -122,8 +122,8 @@ impl HelpDesk {
     ///
     /// As [`client`](Self::client), and when this could be no address.
     #[cfg(feature = "blocking")]
-    pub fn blocking_client_of(&self, email: &str) -> blocking::Client {
-        let mut builder = blocking::Client::builder(self.url(), email, self.key());
+    pub fn blocking_client_for(&self, email: &str) -> blocking::Client {
+        let mut builder = blocking::Client::builder(self.url(), email, self.api_key());
         if let Some(clock) = self.clock.clone() {
             builder = builder.map_transport(|inner| AutoAdvance::new(inner, clock));
         }
@@ -143,12 +143,12 @@ impl HelpDesk {
     }
 
     /// The requests that arrived so far; the last 100,000 unless [`Builder::keep_requests`] says otherwise.
-    pub fn requests(&self) -> Requests {
+    pub fn received_requests(&self) -> ReceivedRequests {
         self.account.lock().journal.all()
     }
 
     /// Forgets the requests that arrived so far.
-    pub fn forget_requests(&self) {
+    pub fn clear_requests(&self) {
         self.account.lock().journal.clear();
     }
 
@@ -158,17 +158,17 @@ impl HelpDesk {
     }
 
     /// Waits until it is known what came of every notification so far.
-    pub async fn settled(&self) {
-        self.account.settled().await;
+    pub async fn wait_for_webhooks(&self) {
+        self.account.wait_for_webhooks().await;
     }
 
-    /// As [`settled`](Self::settled), without async.
+    /// As [`wait_for_webhooks`](Self::wait_for_webhooks), without async.
     ///
     /// # Panics
     ///
     /// On a thread that drives async tasks.
-    pub fn settled_blocking(&self) {
-        server::block_on(self.account.settled());
+    pub fn wait_for_webhooks_blocking(&self) {
+        server::block_on(self.account.wait_for_webhooks());
     }
 
     /// Sets where the notifications of a custom channel are posted to. Only addresses of this machine are.
@@ -189,11 +189,11 @@ impl HelpDesk {
     /// # Panics
     ///
     /// When there is no such staff member.
-    pub fn set_rights(&self, staff: impl Into<StaffId>, rights: Rights) {
+    pub fn set_permissions(&self, staff: impl Into<StaffId>, rights: Permissions) {
         let access = match rights {
-            Rights::Full => Access::Full,
-            Rights::Restricted => Access::Restricted,
-            Rights::ViewOnly => Access::ViewOnly,
+            Permissions::Full => Access::Full,
+            Permissions::Restricted => Access::Restricted,
+            Permissions::ViewOnly => Access::ViewOnly,
         };
         let id = staff.into().0;
         let state = &mut self.account.lock().state;
@@ -204,13 +204,13 @@ impl HelpDesk {
 
     /// What time it is at the desk.
     pub fn now(&self) -> Timestamp {
-        Timestamp::from_unix(self.account.lock().clock.now())
+        Timestamp::from_unix_seconds(self.account.lock().clock.now())
     }
 
     /// Lets time pass at the desk: for limits, caches, links and periods. What it shows are whole seconds; fractions add up.
     ///
-    /// The clock of a client is that of the machine, unless the desk was built with [`skip_waits`](Builder::skip_waits). One that was
-    /// refused for too many requests waits for as long as it was told, by its clock: without `skip_waits`, ask with a new client
+    /// The clock of a client is that of the machine, unless the desk was built with [`auto_advance`](Builder::auto_advance). One that was
+    /// refused for too many requests waits for as long as it was told, by its clock: without `auto_advance`, ask with a new client
     /// after time was advanced.
     pub fn advance(&self, by: Duration) {
         self.account.advance(by);
@@ -222,7 +222,7 @@ impl HelpDesk {
     }
 
     /// Lets something go wrong from now on, besides what goes wrong already.
-    pub fn fault(&self, fault: Fault) {
+    pub fn inject_fault(&self, fault: Fault) {
         self.account.lock().faults.push(fault);
     }
 
@@ -232,13 +232,13 @@ impl HelpDesk {
     }
 }
 
-impl Drop for HelpDesk {
+impl Drop for FakeServer {
     fn drop(&mut self) {
         self.account.end();
     }
 }
 
-impl fmt::Debug for HelpDesk {
+impl fmt::Debug for FakeServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HelpDesk").field("url", &self.url()).finish_non_exhaustive()
     }

@@ -11,9 +11,9 @@ mod time;
 mod wire;
 
 pub use crate::account::fault::Fault;
-pub use crate::account::journal::{Received, ReceivedFile, Requests};
-pub use crate::desk::{Builder, HelpDesk, KEY, Rights};
+pub use crate::account::journal::{ReceivedFile, ReceivedRequest, ReceivedRequests};
+pub use crate::desk::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
 pub use crate::operations::webhook::{Webhook, WebhookOutcome};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
-pub use crate::seed::{STAFF, Seed};
-pub use crate::time::limit::Limit;
+pub use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
+pub use crate::time::limit::RateLimit;

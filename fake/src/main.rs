@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::builder::PossibleValuesParser;
-use helpdesk_fake::{Dialect, HelpDesk, KEY, Limit, STAFF, Seed};
+use helpdesk_fake::{DEFAULT_API_KEY, DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimit, Seed};
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -29,7 +29,7 @@ struct Options {
     #[arg(long)]
     example: bool,
     /// The API key
-    #[arg(long, default_value = KEY)]
+    #[arg(long, default_value = DEFAULT_API_KEY)]
     key: String,
     /// How the service speaks
     #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
@@ -47,18 +47,18 @@ impl Options {
         // The parser lets no other names through.
         let dialect = Dialect::named(&self.dialect).unwrap_or_default();
         match self.limit {
-            Some(limit) => dialect.limit(Limit::PerMinute(limit)),
+            Some(limit) => dialect.limit(RateLimit::PerMinute(limit)),
             None => dialect,
         }
     }
 
-    fn start(&self) -> io::Result<HelpDesk> {
-        let desk = HelpDesk::builder()
+    fn start(&self) -> io::Result<FakeServer> {
+        let desk = FakeServer::builder()
             .address(SocketAddr::new(self.address, self.port))
-            .key(&self.key)
-            .zone(self.zone)
+            .api_key(&self.key)
+            .utc_offset_hours(self.zone)
             .dialect(self.dialect())
-            .running()
+            .real_time()
             .keep_requests(1000)
             .start_blocking()?;
         if self.example {
@@ -95,13 +95,13 @@ fn main() -> ExitCode {
 }
 
 /// Says where it is, and waits for Ctrl-C, or for whoever started it to end it.
-fn serve(desk: &HelpDesk) -> io::Result<()> {
+fn serve(desk: &FakeServer) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let ended = End::new()?;
         // Only now, so that whoever reads this may end it at once.
         println!("A help desk listens on {}", desk.url());
-        println!("Try: curl -u {STAFF}:{} {}/api/cases.json", desk.key(), desk.url());
+        println!("Try: curl -u {DEFAULT_STAFF_EMAIL}:{} {}/api/cases.json", desk.api_key(), desk.url());
         println!("Ctrl-C stops it, and everything in it is gone.");
         ended.wait().await
     })

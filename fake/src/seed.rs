@@ -9,15 +9,15 @@ use crate::state::State;
 pub(crate) use furniture::furniture;
 
 /// The e-mail address of the staff member that a new desk has, who may do everything.
-pub const STAFF: &str = "agent@example.com";
+pub const DEFAULT_STAFF_EMAIL: &str = "agent@example.com";
 
 /// Records to add to a desk. The same seed always adds the same.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
-/// use helpdesk_fake::{HelpDesk, Seed};
+/// use helpdesk_fake::{FakeServer, Seed};
 ///
-/// let desk = HelpDesk::start_blocking()?;
+/// let desk = FakeServer::start_blocking()?;
 /// desk.seed(Seed::example());
 /// desk.seed(Seed::cases(1000));
 /// # Ok(())

@@ -11,12 +11,12 @@
 //! ```
 //! use std::io::{Read, Write};
 //!
-//! use helpdesk_faults::{Cut, End, FaultServer, Reaction, Reply};
+//! use helpdesk_faults::{Cut, End, FaultServer, Reaction, Response};
 //!
 //! let server = FaultServer::start([
 //!     Reaction::reset(),
-//!     Reply::new(200).json(r#"{"a": 1}"#).cut(Cut::AmidBody, End::Close).into(),
-//!     Reply::new(503).header("Retry-After", "1").close().into(),
+//!     Response::new(200).json(r#"{"a": 1}"#).cut(Cut::AmidBody, End::Close).into(),
+//!     Response::new(503).header("Retry-After", "1").close().into(),
 //! ]);
 //!
 //! for _ in 0..3 {
@@ -49,6 +49,6 @@ pub use crate::closed::ClosedPort;
 pub use crate::end::End;
 pub use crate::reaction::Reaction;
 pub use crate::received::Received;
-pub use crate::reply::{Cut, Framing, Reply};
+pub use crate::reply::{Cut, Framing, Response};
 pub use crate::script::Script;
 pub use crate::server::FaultServer;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::end::End;
 use crate::reaction::Reaction;
-use crate::reply::{Cut, Framing, Reply};
+use crate::reply::{Cut, Framing, Response};
 
 /// A reaction, step by step.
 pub(crate) struct Plan {
@@ -20,7 +20,7 @@ pub(crate) enum Step {
 impl Plan {
     pub(crate) fn new(reaction: &Reaction) -> Self {
         match reaction {
-            Reaction::Reply(reply) => Self { steps: steps(reply), end: end(reply) },
+            Reaction::Response(reply) => Self { steps: steps(reply), end: end(reply) },
             Reaction::Raw(bytes, end) => Self { steps: vec![Step::Send(bytes.clone())], end: *end },
             Reaction::Silent(end) => Self { steps: Vec::new(), end: *end },
             Reaction::ResetUnread | Reaction::ResetOnAccept => Self::reset(),
@@ -37,7 +37,7 @@ impl Plan {
     }
 }
 
-fn steps(reply: &Reply) -> Vec<Step> {
+fn steps(reply: &Response) -> Vec<Step> {
     let bytes = reply.bytes();
     let Some((size, pause)) = reply.drip else {
         return vec![Step::Send(bytes)];
@@ -45,7 +45,7 @@ fn steps(reply: &Reply) -> Vec<Step> {
     bytes.chunks(size).flat_map(|drop| [Step::Send(drop.to_vec()), Step::Pause(pause)]).collect()
 }
 
-fn end(reply: &Reply) -> End {
+fn end(reply: &Response) -> End {
     match (&reply.framing, reply.end) {
         // Nothing but the end of the connection ends such a body.
         (Framing::Unframed, End::Keep) => End::Close,
@@ -56,7 +56,7 @@ fn end(reply: &Reply) -> End {
 /// What is done, in words that are the same for every client and at every time.
 pub(crate) fn words(reaction: &Reaction) -> String {
     match reaction {
-        Reaction::Reply(reply) => reply_words(reply),
+        Reaction::Response(reply) => reply_words(reply),
         Reaction::Raw(bytes, end) => format!("{} raw bytes, then {}", bytes.len(), end_words(*end)),
         Reaction::Silent(end) => format!("{} after reading", end_words(*end)),
         Reaction::ResetUnread | Reaction::ResetOnAccept => "reset".to_owned(),
@@ -64,7 +64,7 @@ pub(crate) fn words(reaction: &Reaction) -> String {
     }
 }
 
-fn reply_words(reply: &Reply) -> String {
+fn reply_words(reply: &Response) -> String {
     let status = reply.status.split(' ').next().unwrap_or_default();
     let framing = match reply.framing {
         Framing::Length => "",

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use crate::end::End;
-use crate::reply::Reply;
+use crate::reply::Response;
 
 /// What the server does with one request.
 #[derive(Clone, Debug)]
 pub enum Reaction {
     /// Reads the request and replies, perfectly or not.
-    Reply(Reply),
+    Response(Response),
     /// Reads the request, sends these bytes, whatever they are, and ends so.
     Raw(Vec<u8>, End),
     /// Reads the request, sends nothing, and ends so.
@@ -59,15 +59,15 @@ impl Reaction {
         match self {
             Self::ResetOnAccept => Moment::Accepted,
             Self::ResetUnread => Moment::Begun,
-            Self::Reply(_) | Self::Raw(..) | Self::Silent(_) => Moment::Read,
+            Self::Response(_) | Self::Raw(..) | Self::Silent(_) => Moment::Read,
             Self::Delayed(_, other) => other.moment(),
         }
     }
 }
 
-impl From<Reply> for Reaction {
-    fn from(reply: Reply) -> Self {
-        Self::Reply(reply)
+impl From<Response> for Reaction {
+    fn from(reply: Response) -> Self {
+        Self::Response(reply)
     }
 }
 

@@ -9,9 +9,9 @@ use flate2::write::GzEncoder;
 
 use crate::end::End;
 
-/// A reply in HTTP/1.1. As made by [`Reply::new`] it is flawless; each method adds to it, or takes something away.
+/// A reply in HTTP/1.1. As made by [`Response::new`] it is flawless; each method adds to it, or takes something away.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct Response {
     pub(crate) status: String,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
@@ -45,7 +45,7 @@ pub enum Cut {
     AmidBody,
 }
 
-impl Reply {
+impl Response {
     /// With this status, such as `200` or `"200 OK"`, no headers and no body. The connection is kept.
     pub fn new(status: impl Display) -> Self {
         Self {

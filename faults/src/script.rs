@@ -2,7 +2,7 @@
 
 use crate::reaction::Reaction;
 use crate::received::Received;
-use crate::reply::Reply;
+use crate::reply::Response;
 
 /// What is to be done with which request: a list, or a function.
 ///
@@ -45,8 +45,8 @@ impl From<Reaction> for Script {
     }
 }
 
-impl From<Reply> for Script {
-    fn from(always: Reply) -> Self {
+impl From<Response> for Script {
+    fn from(always: Response) -> Self {
         Self::from([always])
     }
 }

@@ -20,7 +20,7 @@ async fn send(client: &helpdesk::Client) {
                 helpdesk::cases::create(
                     helpdesk::Requester::email("ann+desk@example.com"),
                     "on/hold 100% «да» & 🙂",
-                    helpdesk::Content::text("on/hold 100% «да» & 🙂"),
+                    helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"),
                 ),
             )
             .await,
@@ -390,7 +390,7 @@ async fn send(client: &helpdesk::Client) {
             .send(
                 helpdesk::messages::create(
                     helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-                    helpdesk::Content::text("on/hold 100% «да» & 🙂"),
+                    helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"),
                 ),
             )
             .await,
@@ -505,8 +505,12 @@ async fn send(client: &helpdesk::Client) {
         client
             .send(
                 helpdesk::statistics::staff_leaderboard(
-                    "2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date"),
-                    "2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date"),
+                    "2024-05-01 09:30:00"
+                        .parse::<helpdesk::CivilDateTime>()
+                        .expect("a date"),
+                    "2024-05-01 09:30:00"
+                        .parse::<helpdesk::CivilDateTime>()
+                        .expect("a date"),
                 ),
             )
             .await,
@@ -515,8 +519,12 @@ async fn send(client: &helpdesk::Client) {
         client
             .send(
                 helpdesk::statistics::group_leaderboard(
-                    "2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date"),
-                    "2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date"),
+                    "2024-05-01 09:30:00"
+                        .parse::<helpdesk::CivilDateTime>()
+                        .expect("a date"),
+                    "2024-05-01 09:30:00"
+                        .parse::<helpdesk::CivilDateTime>()
+                        .expect("a date"),
                 ),
             )
             .await,

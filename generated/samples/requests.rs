@@ -4,17 +4,17 @@
 
 /// Every operation: its smallest request, its largest in each encoding, and each alternative.
 pub(crate) fn requests() -> ::std::vec::Vec<
-    (&'static str, &'static str, helpdesk::request::Call),
+    (&'static str, &'static str, helpdesk::request::OperationInput),
 > {
     ::std::vec![
         ("cases.create", "minimal",
         helpdesk::cases::create(helpdesk::Requester::email("ann+desk@example.com"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂")).call().clone()),
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("cases.create", "full, json",
         helpdesk::cases::create(helpdesk::Requester::email("ann+desk@example.com"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂"))
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
         .user_email("ann+desk@example.com").user_phone("+7 (912) 345-67-89")
         .user_whatsapp_phone("+7 (912) 345-67-89")
         .user_telegram_data("on/hold 100% «да» & 🙂")
@@ -25,7 +25,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .user_company_name("on/hold 100% «да» & 🙂")
         .initiator_id(helpdesk::StaffId(7)).staff_id(helpdesk::StaffId(7))
         .cc_emails(["ann+desk@example.com"]).bcc_emails(["ann+desk@example.com"])
-        .created_at(helpdesk::Timestamp::from_unix(1_714_555_800))
+        .created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
         .group_id(helpdesk::GroupId(7)).status(helpdesk::CaseStatus::Open)
         .priority(helpdesk::Priority::Low).language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
@@ -33,11 +33,11 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
         .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
         .sender(helpdesk::SenderAddress::Address(helpdesk::ClientEmailId(7)))
-        .attachment_urls(["https://example.com/счёт №1.pdf?a=b&c[]=d#e"]).call()
+        .attachment_urls(["https://example.com/счёт №1.pdf?a=b&c[]=d#e"]).input()
         .clone()), ("cases.create", "full, multipart",
         helpdesk::cases::create(helpdesk::Requester::email("ann+desk@example.com"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂"))
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
         .user_email("ann+desk@example.com").user_phone("+7 (912) 345-67-89")
         .user_whatsapp_phone("+7 (912) 345-67-89")
         .user_telegram_data("on/hold 100% «да» & 🙂")
@@ -48,7 +48,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .user_company_name("on/hold 100% «да» & 🙂")
         .initiator_id(helpdesk::StaffId(7)).staff_id(helpdesk::StaffId(7))
         .cc_emails(["ann+desk@example.com"]).bcc_emails(["ann+desk@example.com"])
-        .created_at(helpdesk::Timestamp::from_unix(1_714_555_800))
+        .created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
         .group_id(helpdesk::GroupId(7)).status(helpdesk::CaseStatus::Open)
         .priority(helpdesk::Priority::Low).language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
@@ -58,29 +58,29 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .sender(helpdesk::SenderAddress::Address(helpdesk::ClientEmailId(7)))
         .attachments([helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
         "%PDF-1.7"), helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
-        "%PDF-1.7")]).call().clone()), ("cases.create", "requester phone",
+        "%PDF-1.7")]).input().clone()), ("cases.create", "requester phone",
         helpdesk::cases::create(helpdesk::Requester::phone("+7 (912) 345-67-89"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂")).call().clone()),
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("cases.create", "requester whatsapp",
         helpdesk::cases::create(helpdesk::Requester::whatsapp("+7 (912) 345-67-89"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂")).call().clone()),
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("cases.create", "requester telegram",
         helpdesk::cases::create(helpdesk::Requester::telegram("on/hold 100% «да» & 🙂"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂")).call().clone()),
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("cases.create", "requester custom",
         helpdesk::cases::create(helpdesk::Requester::custom("on/hold 100% «да» & 🙂"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::text("on/hold 100% «да» & 🙂"))
-        .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7))).call()
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
+        .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7))).input()
         .clone()), ("cases.create", "content html",
         helpdesk::cases::create(helpdesk::Requester::email("ann+desk@example.com"),
         "on/hold 100% «да» & 🙂",
-        helpdesk::Content::html("<p title=\"a&b\">100% — да</p>")).call().clone()),
-        ("cases.list", "minimal", helpdesk::cases::list().call().clone()), ("cases.list",
-        "full, json", helpdesk::cases::list().page(1i64).limit(1i64)
+        helpdesk::MessageContent::html("<p title=\"a&b\">100% — да</p>")).input()
+        .clone()), ("cases.list", "minimal", helpdesk::cases::list().input().clone()),
+        ("cases.list", "full, json", helpdesk::cases::list().page(1i64).limit(1i64)
         .user_id([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
         .user_email([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
         .user_phone([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
@@ -95,17 +95,17 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
         .show_merged_cases(true).show_active_chats(true)
         .sort(helpdesk::CaseSort::UpdatedAtDesc)
-        .from_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .to_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .from_updated_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .to_updated_time(helpdesk::Timestamp::from_unix(1_714_555_800))
+        .from_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
         .show_first_response_time(true).user_custom_ids(["on/hold 100% «да» & 🙂"])
-        .call().clone()), ("cases.filters", "minimal", helpdesk::cases::filters().call()
-        .clone()), ("cases.get", "minimal",
-        helpdesk::cases::get(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).call()
+        .input().clone()), ("cases.filters", "minimal", helpdesk::cases::filters()
+        .input().clone()), ("cases.get", "minimal",
+        helpdesk::cases::get(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).input()
         .clone()), ("cases.update", "minimal",
         helpdesk::cases::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .subject("on/hold 100% «да» & 🙂").call().clone()), ("cases.update",
+        .subject("on/hold 100% «да» & 🙂").input().clone()), ("cases.update",
         "full, json",
         helpdesk::cases::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
         .subject("on/hold 100% «да» & 🙂").subject("on/hold 100% «да» & 🙂")
@@ -116,30 +116,30 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .set(25u64, "on/hold 100% «да» & 🙂").set(26u64, true))
         .add_label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
         .delete_label_ids([helpdesk::LabelId(7),
-        helpdesk::LabelId(9_007_199_254_740_993)]).call().clone()), ("cases.trash",
+        helpdesk::LabelId(9_007_199_254_740_993)]).input().clone()), ("cases.trash",
         "minimal", helpdesk::cases::trash(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .call().clone()), ("cases.trash_many", "minimal",
+        .input().clone()), ("cases.trash_many", "minimal",
         helpdesk::cases::trash_many([helpdesk::CaseId(7),
-        helpdesk::CaseId(9_007_199_254_740_993)],).call().clone()), ("cases.spam",
+        helpdesk::CaseId(9_007_199_254_740_993)],).input().clone()), ("cases.spam",
         "minimal", helpdesk::cases::spam(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .call().clone()), ("cases.spam_many", "minimal",
+        .input().clone()), ("cases.spam_many", "minimal",
         helpdesk::cases::spam_many([helpdesk::CaseId(7),
-        helpdesk::CaseId(9_007_199_254_740_993)],).call().clone()), ("cases.restore",
+        helpdesk::CaseId(9_007_199_254_740_993)],).input().clone()), ("cases.restore",
         "minimal", helpdesk::cases::restore(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .call().clone()), ("cases.restore_many", "minimal",
+        .input().clone()), ("cases.restore_many", "minimal",
         helpdesk::cases::restore_many([helpdesk::CaseId(7),
-        helpdesk::CaseId(9_007_199_254_740_993)],).call().clone()), ("cases.delete",
+        helpdesk::CaseId(9_007_199_254_740_993)],).input().clone()), ("cases.delete",
         "minimal", helpdesk::cases::delete(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .call().clone()), ("cases.delete_many", "minimal",
+        .input().clone()), ("cases.delete_many", "minimal",
         helpdesk::cases::delete_many([helpdesk::CaseId(7),
-        helpdesk::CaseId(9_007_199_254_740_993)],).call().clone()), ("cases.rate",
+        helpdesk::CaseId(9_007_199_254_740_993)],).input().clone()), ("cases.rate",
         "minimal", helpdesk::cases::rate(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::Rating::Low).call().clone()), ("cases.rate", "full, json",
+        helpdesk::Rating::Low).input().clone()), ("cases.rate", "full, json",
         helpdesk::cases::rate(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::Rating::Low).rating_comment("on/hold 100% «да» & 🙂")
-        .rating_staff_id(helpdesk::StaffId(7)).call().clone()), ("cases.changelog",
+        .rating_staff_id(helpdesk::StaffId(7)).input().clone()), ("cases.changelog",
         "minimal",
-        helpdesk::cases::changelog(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).call()
+        helpdesk::cases::changelog(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).input()
         .clone()), ("cases.changelog", "full, json",
         helpdesk::cases::changelog(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
         .page(1i64).limit(1i64).show_chat_completion(true)
@@ -150,9 +150,9 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .labels("on/hold 100% «да» & 🙂").rule_ids([helpdesk::RuleId(7),
         helpdesk::RuleId(9_007_199_254_740_993)])
         .fixed_chat_staff("on/hold 100% «да» & 🙂").show_chat_activation(true)
-        .call().clone()), ("client_emails.list", "minimal",
-        helpdesk::client_emails::list().call().clone()), ("companies.create", "minimal",
-        helpdesk::companies::create("on/hold 100% «да» & 🙂").call().clone()),
+        .input().clone()), ("client_emails.list", "minimal",
+        helpdesk::client_emails::list().input().clone()), ("companies.create", "minimal",
+        helpdesk::companies::create("on/hold 100% «да» & 🙂").input().clone()),
         ("companies.create", "full, json",
         helpdesk::companies::create("on/hold 100% «да» & 🙂")
         .company_domains(["on/hold 100% «да» & 🙂"])
@@ -160,18 +160,18 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .company_address("on/hold 100% «да» & 🙂")
         .company_note("on/hold 100% «да» & 🙂")
         .company_user_ids([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
-        .call().clone()), ("companies.list", "minimal", helpdesk::companies::list()
-        .call().clone()), ("companies.list", "full, json", helpdesk::companies::list()
+        .input().clone()), ("companies.list", "minimal", helpdesk::companies::list()
+        .input().clone()), ("companies.list", "full, json", helpdesk::companies::list()
         .page(1i64).limit(1i64)
         .company_name(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .company_domains(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .company_address(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .company_note(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
-        .amount_of_users(true).amount_of_cases(true).call().clone()), ("companies.get",
-        "minimal", helpdesk::companies::get(helpdesk::CompanyId(7),).call().clone()),
+        .amount_of_users(true).amount_of_cases(true).input().clone()), ("companies.get",
+        "minimal", helpdesk::companies::get(helpdesk::CompanyId(7),).input().clone()),
         ("companies.update", "minimal",
         helpdesk::companies::update(helpdesk::CompanyId(7),)
-        .company_name("on/hold 100% «да» & 🙂").call().clone()),
+        .company_name("on/hold 100% «да» & 🙂").input().clone()),
         ("companies.update", "full, json",
         helpdesk::companies::update(helpdesk::CompanyId(7),)
         .company_name("on/hold 100% «да» & 🙂")
@@ -184,86 +184,86 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .add_company_user_ids([helpdesk::UserId(7),
         helpdesk::UserId(9_007_199_254_740_993)])
         .remove_company_user_ids([helpdesk::UserId(7),
-        helpdesk::UserId(9_007_199_254_740_993)]).call().clone()), ("companies.disable",
-        "minimal", helpdesk::companies::disable(helpdesk::CompanyId(7),).call().clone()),
-        ("companies.block", "minimal",
-        helpdesk::companies::block(helpdesk::CompanyId(7),).call().clone()),
+        helpdesk::UserId(9_007_199_254_740_993)]).input().clone()), ("companies.disable",
+        "minimal", helpdesk::companies::disable(helpdesk::CompanyId(7),).input()
+        .clone()), ("companies.block", "minimal",
+        helpdesk::companies::block(helpdesk::CompanyId(7),).input().clone()),
         ("companies.restore", "minimal",
-        helpdesk::companies::restore(helpdesk::CompanyId(7),).call().clone()),
+        helpdesk::companies::restore(helpdesk::CompanyId(7),).input().clone()),
         ("companies.delete", "minimal",
-        helpdesk::companies::delete(helpdesk::CompanyId(7),).call().clone()),
-        ("custom_channels.list", "minimal", helpdesk::custom_channels::list().call()
+        helpdesk::companies::delete(helpdesk::CompanyId(7),).input().clone()),
+        ("custom_channels.list", "minimal", helpdesk::custom_channels::list().input()
         .clone()), ("custom_fields.list", "minimal", helpdesk::custom_fields::list()
-        .call().clone()), ("groups.create", "minimal",
-        helpdesk::groups::create("on/hold 100% «да» & 🙂").call().clone()),
+        .input().clone()), ("groups.create", "minimal",
+        helpdesk::groups::create("on/hold 100% «да» & 🙂").input().clone()),
         ("groups.create", "full, json",
         helpdesk::groups::create("on/hold 100% «да» & 🙂")
         .group_from_name("on/hold 100% «да» & 🙂")
-        .group_signature("on/hold 100% «да» & 🙂").call().clone()), ("groups.list",
-        "minimal", helpdesk::groups::list().call().clone()), ("groups.list",
-        "full, json", helpdesk::groups::list().page(1i64).limit(1i64).call().clone()),
-        ("groups.get", "minimal", helpdesk::groups::get(helpdesk::GroupId(7),).call()
-        .clone()), ("groups.update", "minimal",
-        helpdesk::groups::update(helpdesk::GroupId(7),)
-        .group_title("on/hold 100% «да» & 🙂").call().clone()), ("groups.update",
+        .group_signature("on/hold 100% «да» & 🙂").input().clone()),
+        ("groups.list", "minimal", helpdesk::groups::list().input().clone()),
+        ("groups.list", "full, json", helpdesk::groups::list().page(1i64).limit(1i64)
+        .input().clone()), ("groups.get", "minimal",
+        helpdesk::groups::get(helpdesk::GroupId(7),).input().clone()), ("groups.update",
+        "minimal", helpdesk::groups::update(helpdesk::GroupId(7),)
+        .group_title("on/hold 100% «да» & 🙂").input().clone()), ("groups.update",
         "full, json", helpdesk::groups::update(helpdesk::GroupId(7),)
         .group_title("on/hold 100% «да» & 🙂")
         .group_title("on/hold 100% «да» & 🙂")
         .group_from_name("on/hold 100% «да» & 🙂")
-        .group_signature("on/hold 100% «да» & 🙂").call().clone()),
+        .group_signature("on/hold 100% «да» & 🙂").input().clone()),
         ("groups.disable", "minimal", helpdesk::groups::disable(helpdesk::GroupId(7),)
-        .call().clone()), ("groups.disable", "full, json",
+        .input().clone()), ("groups.disable", "full, json",
         helpdesk::groups::disable(helpdesk::GroupId(7),)
-        .replace_group_id(helpdesk::GroupId(7)).call().clone()), ("groups.enable",
-        "minimal", helpdesk::groups::enable(helpdesk::GroupId(7),).call().clone()),
+        .replace_group_id(helpdesk::GroupId(7)).input().clone()), ("groups.enable",
+        "minimal", helpdesk::groups::enable(helpdesk::GroupId(7),).input().clone()),
         ("groups.delete", "minimal", helpdesk::groups::delete(helpdesk::GroupId(7),)
-        .call().clone()), ("groups.delete", "full, json",
+        .input().clone()), ("groups.delete", "full, json",
         helpdesk::groups::delete(helpdesk::GroupId(7),)
-        .replace_group_id(helpdesk::GroupId(7)).call().clone()),
+        .replace_group_id(helpdesk::GroupId(7)).input().clone()),
         ("idea_categories.create", "minimal",
-        helpdesk::idea_categories::create("on/hold 100% «да» & 🙂").call()
+        helpdesk::idea_categories::create("on/hold 100% «да» & 🙂").input()
         .clone()), ("idea_categories.create", "full, json",
         helpdesk::idea_categories::create("on/hold 100% «да» & 🙂")
-        .category_default_group(helpdesk::GroupId(7)).call().clone()),
-        ("idea_categories.list", "minimal", helpdesk::idea_categories::list().call()
+        .category_default_group(helpdesk::GroupId(7)).input().clone()),
+        ("idea_categories.list", "minimal", helpdesk::idea_categories::list().input()
         .clone()), ("idea_categories.list", "full, json",
-        helpdesk::idea_categories::list().page(1i64).limit(1i64).call().clone()),
+        helpdesk::idea_categories::list().page(1i64).limit(1i64).input().clone()),
         ("idea_categories.get", "minimal",
-        helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(7),).call().clone()),
+        helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(7),).input().clone()),
         ("idea_categories.update", "minimal",
         helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(7),)
-        .category_title("on/hold 100% «да» & 🙂").call().clone()),
+        .category_title("on/hold 100% «да» & 🙂").input().clone()),
         ("idea_categories.update", "full, json",
         helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(7),)
         .category_title("on/hold 100% «да» & 🙂")
         .category_title("on/hold 100% «да» & 🙂")
-        .category_default_group(helpdesk::GroupId(7)).call().clone()),
+        .category_default_group(helpdesk::GroupId(7)).input().clone()),
         ("idea_categories.disable", "minimal",
-        helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(7),).call().clone()),
-        ("idea_categories.enable", "minimal",
-        helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(7),).call().clone()),
+        helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(7),).input()
+        .clone()), ("idea_categories.enable", "minimal",
+        helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(7),).input().clone()),
         ("idea_categories.delete", "minimal",
-        helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(7),).call().clone()),
+        helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(7),).input().clone()),
         ("ideas.update", "minimal",
         helpdesk::ideas::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .content("on/hold 100% «да» & 🙂").call().clone()), ("ideas.update",
+        .content("on/hold 100% «да» & 🙂").input().clone()), ("ideas.update",
         "full, json",
         helpdesk::ideas::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
         .content("on/hold 100% «да» & 🙂").content("on/hold 100% «да» & 🙂")
         .stage(helpdesk::IdeaStage::Planned).category_id(helpdesk::IdeaCategoryId(7))
-        .call().clone()), ("ideas.set_official_answer", "minimal",
+        .input().clone()), ("ideas.set_official_answer", "minimal",
         helpdesk::ideas::set_official_answer(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        "on/hold 100% «да» & 🙂").call().clone()), ("ideas.delete_official_answer",
-        "minimal",
+        "on/hold 100% «да» & 🙂").input().clone()),
+        ("ideas.delete_official_answer", "minimal",
         helpdesk::ideas::delete_official_answer(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),)
-        .call().clone()), ("kb_articles.create", "minimal",
+        .input().clone()), ("kb_articles.create", "minimal",
         helpdesk::kb_articles::create(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]),
         helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]),
-        [helpdesk::KbSectionId(7), helpdesk::KbSectionId(9_007_199_254_740_993)]).call()
+        [helpdesk::KbSectionId(7), helpdesk::KbSectionId(9_007_199_254_740_993)]).input()
         .clone()), ("kb_articles.create", "full, json",
         helpdesk::kb_articles::create(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
@@ -277,17 +277,17 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         ::std::string::String::from("да")]), (2u64,
         ::std::vec![::std::string::String::from("a b"),
         ::std::string::String::from("да")])])).access_type(helpdesk::KbAccess::Public)
-        .call().clone()), ("kb_articles.list", "minimal", helpdesk::kb_articles::list()
-        .call().clone()), ("kb_articles.list", "full, json",
+        .input().clone()), ("kb_articles.list", "minimal", helpdesk::kb_articles::list()
+        .input().clone()), ("kb_articles.list", "full, json",
         helpdesk::kb_articles::list()
         .search(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .section_id(helpdesk::KbSectionId(7)).page(1i64).limit(1i64)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7)))
-        .sort(helpdesk::KbArticleSort::IdDesc).call().clone()), ("kb_articles.update",
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7)))
+        .sort(helpdesk::KbArticleSort::IdDesc).input().clone()), ("kb_articles.update",
         "minimal", helpdesk::kb_articles::update(helpdesk::KbArticleId(7),)
         .article_title(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
         ("kb_articles.update", "full, json",
         helpdesk::kb_articles::update(helpdesk::KbArticleId(7),)
         .article_title(helpdesk::Localized::from([(1u64,
@@ -306,34 +306,34 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         ::std::string::String::from("да")]), (2u64,
         ::std::vec![::std::string::String::from("a b"),
         ::std::string::String::from("да")])])).access_type(helpdesk::KbAccess::Public)
-        .call().clone()), ("kb_articles.get", "minimal",
-        helpdesk::kb_articles::get(helpdesk::KbArticleId(7),).call().clone()),
+        .input().clone()), ("kb_articles.get", "minimal",
+        helpdesk::kb_articles::get(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_articles.get", "full, json",
         helpdesk::kb_articles::get(helpdesk::KbArticleId(7),)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7))).call()
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7))).input()
         .clone()), ("kb_articles.disable", "minimal",
-        helpdesk::kb_articles::disable(helpdesk::KbArticleId(7),).call().clone()),
+        helpdesk::kb_articles::disable(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_articles.enable", "minimal",
-        helpdesk::kb_articles::enable(helpdesk::KbArticleId(7),).call().clone()),
+        helpdesk::kb_articles::enable(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_articles.move_up", "minimal",
-        helpdesk::kb_articles::move_up(helpdesk::KbArticleId(7),).call().clone()),
+        helpdesk::kb_articles::move_up(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_articles.move_down", "minimal",
-        helpdesk::kb_articles::move_down(helpdesk::KbArticleId(7),).call().clone()),
+        helpdesk::kb_articles::move_down(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_articles.delete", "minimal",
-        helpdesk::kb_articles::delete(helpdesk::KbArticleId(7),).call().clone()),
+        helpdesk::kb_articles::delete(helpdesk::KbArticleId(7),).input().clone()),
         ("kb_categories.create", "minimal",
         helpdesk::kb_categories::create(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
-        ("kb_categories.list", "minimal", helpdesk::kb_categories::list().call()
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
+        ("kb_categories.list", "minimal", helpdesk::kb_categories::list().input()
         .clone()), ("kb_categories.list", "full, json", helpdesk::kb_categories::list()
         .page(1i64).limit(1i64)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7))).call()
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7))).input()
         .clone()), ("kb_categories.update", "minimal",
         helpdesk::kb_categories::update(helpdesk::KbCategoryId(7),)
         .category_title(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
         ("kb_categories.update", "full, json",
         helpdesk::kb_categories::update(helpdesk::KbCategoryId(7),)
         .category_title(helpdesk::Localized::from([(1u64,
@@ -341,43 +341,43 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]))
         .category_title(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
         ("kb_categories.get", "minimal",
-        helpdesk::kb_categories::get(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::get(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_categories.get", "full, json",
         helpdesk::kb_categories::get(helpdesk::KbCategoryId(7),)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7))).call()
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7))).input()
         .clone()), ("kb_categories.disable", "minimal",
-        helpdesk::kb_categories::disable(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::disable(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_categories.enable", "minimal",
-        helpdesk::kb_categories::enable(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::enable(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_categories.move_up", "minimal",
-        helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_categories.move_down", "minimal",
-        helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_categories.delete", "minimal",
-        helpdesk::kb_categories::delete(helpdesk::KbCategoryId(7),).call().clone()),
+        helpdesk::kb_categories::delete(helpdesk::KbCategoryId(7),).input().clone()),
         ("kb_sections.create", "minimal",
         helpdesk::kb_sections::create(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]),
-        helpdesk::KbCategoryId(7)).call().clone()), ("kb_sections.create", "full, json",
+        helpdesk::KbCategoryId(7)).input().clone()), ("kb_sections.create", "full, json",
         helpdesk::kb_sections::create(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]),
         helpdesk::KbCategoryId(7)).section_description(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
         ("kb_sections.list", "minimal",
-        helpdesk::kb_sections::list(helpdesk::KbCategoryId(7)).call().clone()),
+        helpdesk::kb_sections::list(helpdesk::KbCategoryId(7)).input().clone()),
         ("kb_sections.list", "full, json",
         helpdesk::kb_sections::list(helpdesk::KbCategoryId(7)).page(1i64).limit(1i64)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7))).call()
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7))).input()
         .clone()), ("kb_sections.update", "minimal",
         helpdesk::kb_sections::update(helpdesk::KbSectionId(7),)
         .section_title(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
-        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).call().clone()),
+        ::std::string::String::from("on/hold 100% «да» & 🙂"))])).input().clone()),
         ("kb_sections.update", "full, json",
         helpdesk::kb_sections::update(helpdesk::KbSectionId(7),)
         .section_title(helpdesk::Localized::from([(1u64,
@@ -389,82 +389,83 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .section_description(helpdesk::Localized::from([(1u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂")), (2u64,
         ::std::string::String::from("on/hold 100% «да» & 🙂"))]))
-        .category_id(helpdesk::KbCategoryId(7)).call().clone()), ("kb_sections.get",
-        "minimal", helpdesk::kb_sections::get(helpdesk::KbSectionId(7),).call().clone()),
-        ("kb_sections.get", "full, json",
+        .category_id(helpdesk::KbCategoryId(7)).input().clone()), ("kb_sections.get",
+        "minimal", helpdesk::kb_sections::get(helpdesk::KbSectionId(7),).input()
+        .clone()), ("kb_sections.get", "full, json",
         helpdesk::kb_sections::get(helpdesk::KbSectionId(7),)
-        .language_id(helpdesk::LanguageChoice::Language(helpdesk::LanguageId(7))).call()
+        .language_id(helpdesk::LanguageFilter::Language(helpdesk::LanguageId(7))).input()
         .clone()), ("kb_sections.disable", "minimal",
-        helpdesk::kb_sections::disable(helpdesk::KbSectionId(7),).call().clone()),
+        helpdesk::kb_sections::disable(helpdesk::KbSectionId(7),).input().clone()),
         ("kb_sections.enable", "minimal",
-        helpdesk::kb_sections::enable(helpdesk::KbSectionId(7),).call().clone()),
+        helpdesk::kb_sections::enable(helpdesk::KbSectionId(7),).input().clone()),
         ("kb_sections.move_up", "minimal",
-        helpdesk::kb_sections::move_up(helpdesk::KbSectionId(7),).call().clone()),
+        helpdesk::kb_sections::move_up(helpdesk::KbSectionId(7),).input().clone()),
         ("kb_sections.move_down", "minimal",
-        helpdesk::kb_sections::move_down(helpdesk::KbSectionId(7),).call().clone()),
+        helpdesk::kb_sections::move_down(helpdesk::KbSectionId(7),).input().clone()),
         ("kb_sections.delete", "minimal",
-        helpdesk::kb_sections::delete(helpdesk::KbSectionId(7),).call().clone()),
+        helpdesk::kb_sections::delete(helpdesk::KbSectionId(7),).input().clone()),
         ("labels.create", "minimal",
-        helpdesk::labels::create("on/hold 100% «да» & 🙂").call().clone()),
-        ("labels.list", "minimal", helpdesk::labels::list().call().clone()),
+        helpdesk::labels::create("on/hold 100% «да» & 🙂").input().clone()),
+        ("labels.list", "minimal", helpdesk::labels::list().input().clone()),
         ("labels.list", "full, json", helpdesk::labels::list().page(1i64).limit(1i64)
-        .call().clone()), ("labels.update", "minimal",
+        .input().clone()), ("labels.update", "minimal",
         helpdesk::labels::update(helpdesk::LabelId(7), "on/hold 100% «да» & 🙂")
-        .call().clone()), ("labels.delete", "minimal",
-        helpdesk::labels::delete(helpdesk::LabelId(7),).call().clone()),
-        ("languages.list", "minimal", helpdesk::languages::list().call().clone()),
-        ("macros.list", "minimal", helpdesk::macros::list().call().clone()),
+        .input().clone()), ("labels.delete", "minimal",
+        helpdesk::labels::delete(helpdesk::LabelId(7),).input().clone()),
+        ("languages.list", "minimal", helpdesk::languages::list().input().clone()),
+        ("macros.list", "minimal", helpdesk::macros::list().input().clone()),
         ("messages.list", "minimal",
-        helpdesk::messages::list(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).call()
+        helpdesk::messages::list(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).input()
         .clone()), ("messages.list", "full, json",
         helpdesk::messages::list(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),).page(1i64)
-        .limit(1i64).order(helpdesk::MessageOrder::Asc).call().clone()),
+        .limit(1i64).order(helpdesk::MessageOrder::Asc).input().clone()),
         ("messages.create", "minimal",
         helpdesk::messages::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::Content::text("on/hold 100% «да» & 🙂")).call().clone()),
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("messages.create", "full, json",
         helpdesk::messages::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::Content::text("on/hold 100% «да» & 🙂"))
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
         .content("on/hold 100% «да» & 🙂")
         .content_html("<p title=\"a&b\">100% — да</p>")
         .staff_id(helpdesk::StaffId(7)).user_id(helpdesk::UserId(7))
         .attachment_urls(["https://example.com/счёт №1.pdf?a=b&c[]=d#e"])
-        .created_at(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .send_at(helpdesk::Timestamp::from_unix(1_714_555_800)).do_not_send_email(true)
-        .user_custom_id("on/hold 100% «да» & 🙂").note(true).call().clone()),
-        ("messages.create", "full, multipart",
+        .created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .send_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .do_not_send_email(true).user_custom_id("on/hold 100% «да» & 🙂")
+        .note(true).input().clone()), ("messages.create", "full, multipart",
         helpdesk::messages::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::Content::text("on/hold 100% «да» & 🙂"))
+        helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
         .content("on/hold 100% «да» & 🙂")
         .content_html("<p title=\"a&b\">100% — да</p>")
         .staff_id(helpdesk::StaffId(7)).user_id(helpdesk::UserId(7))
         .attachments([helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
         "%PDF-1.7"), helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
-        "%PDF-1.7")]).created_at(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .send_at(helpdesk::Timestamp::from_unix(1_714_555_800)).do_not_send_email(true)
-        .user_custom_id("on/hold 100% «да» & 🙂").note(true).call().clone()),
-        ("messages.create", "content html",
+        "%PDF-1.7")]).created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .send_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .do_not_send_email(true).user_custom_id("on/hold 100% «да» & 🙂")
+        .note(true).input().clone()), ("messages.create", "content html",
         helpdesk::messages::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::Content::html("<p title=\"a&b\">100% — да</p>")).call().clone()),
-        ("messages.update", "minimal",
+        helpdesk::MessageContent::html("<p title=\"a&b\">100% — да</p>")).input()
+        .clone()), ("messages.update", "minimal",
         helpdesk::messages::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂").call().clone()),
-        ("messages.update", "full, json",
+        helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂").input()
+        .clone()), ("messages.update", "full, json",
         helpdesk::messages::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂")
         .content("on/hold 100% «да» & 🙂")
-        .content_html("<p title=\"a&b\">100% — да</p>").call().clone()),
+        .content_html("<p title=\"a&b\">100% — да</p>").input().clone()),
         ("messages.delete", "minimal",
         helpdesk::messages::delete(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::MessageId(7),).call().clone()), ("messages.rate", "minimal",
+        helpdesk::MessageId(7),).input().clone()), ("messages.rate", "minimal",
         helpdesk::messages::rate(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::MessageId(7), helpdesk::Rating::Low).call().clone()), ("messages.rate",
-        "full, json",
+        helpdesk::MessageId(7), helpdesk::Rating::Low).input().clone()),
+        ("messages.rate", "full, json",
         helpdesk::messages::rate(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::MessageId(7), helpdesk::Rating::Low)
-        .rating_comment("on/hold 100% «да» & 🙂").call().clone()), ("notes.create",
-        "minimal", helpdesk::notes::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::NoteContent::text("on/hold 100% «да» & 🙂")).call().clone()),
+        .rating_comment("on/hold 100% «да» & 🙂").input().clone()),
+        ("notes.create", "minimal",
+        helpdesk::notes::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
+        helpdesk::NoteContent::text("on/hold 100% «да» & 🙂")).input().clone()),
         ("notes.create", "full, json",
         helpdesk::notes::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::NoteContent::text("on/hold 100% «да» & 🙂"))
@@ -472,8 +473,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .content_html("<p title=\"a&b\">100% — да</p>")
         .note_staff_id(helpdesk::StaffId(7))
         .attachment_urls(["https://example.com/счёт №1.pdf?a=b&c[]=d#e"])
-        .created_at(helpdesk::Timestamp::from_unix(1_714_555_800)).call().clone()),
-        ("notes.create", "full, multipart",
+        .created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800)).input()
+        .clone()), ("notes.create", "full, multipart",
         helpdesk::notes::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::NoteContent::text("on/hold 100% «да» & 🙂"))
         .content("on/hold 100% «да» & 🙂")
@@ -481,59 +482,59 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .note_staff_id(helpdesk::StaffId(7))
         .attachments([helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
         "%PDF-1.7"), helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
-        "%PDF-1.7")]).created_at(helpdesk::Timestamp::from_unix(1_714_555_800)).call()
-        .clone()), ("notes.create", "content html",
+        "%PDF-1.7")]).created_at(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .input().clone()), ("notes.create", "content html",
         helpdesk::notes::create(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::NoteContent::html("<p title=\"a&b\">100% — да</p>")).call()
+        helpdesk::NoteContent::html("<p title=\"a&b\">100% — да</p>")).input()
         .clone()), ("notes.update", "minimal",
         helpdesk::notes::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂").call().clone()),
-        ("notes.update", "full, json",
+        helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂").input()
+        .clone()), ("notes.update", "full, json",
         helpdesk::notes::update(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
         helpdesk::MessageId(7),).content("on/hold 100% «да» & 🙂")
         .content("on/hold 100% «да» & 🙂")
-        .content_html("<p title=\"a&b\">100% — да</p>").call().clone()),
+        .content_html("<p title=\"a&b\">100% — да</p>").input().clone()),
         ("notes.delete", "minimal",
         helpdesk::notes::delete(helpdesk::CaseRef::Id(helpdesk::CaseId(7)),
-        helpdesk::MessageId(7),).call().clone()), ("staff.create", "minimal",
-        helpdesk::staff::create("ann+desk@example.com").call().clone()), ("staff.create",
-        "full, json", helpdesk::staff::create("ann+desk@example.com")
+        helpdesk::MessageId(7),).input().clone()), ("staff.create", "minimal",
+        helpdesk::staff::create("ann+desk@example.com").input().clone()),
+        ("staff.create", "full, json", helpdesk::staff::create("ann+desk@example.com")
         .staff_full_name("on/hold 100% «да» & 🙂")
         .staff_signature("on/hold 100% «да» & 🙂")
-        .staff_signature_chat("on/hold 100% «да» & 🙂").call().clone()),
-        ("staff.list", "minimal", helpdesk::staff::list().call().clone()), ("staff.list",
-        "full, json", helpdesk::staff::list().page(1i64).limit(1i64)
-        .language_id(helpdesk::LanguageId(7)).call().clone()), ("staff.roles", "minimal",
-        helpdesk::staff::roles().call().clone()), ("staff.statuses", "minimal",
-        helpdesk::staff::statuses().call().clone()), ("staff.get", "minimal",
-        helpdesk::staff::get(helpdesk::StaffId(7),).call().clone()), ("staff.get",
+        .staff_signature_chat("on/hold 100% «да» & 🙂").input().clone()),
+        ("staff.list", "minimal", helpdesk::staff::list().input().clone()),
+        ("staff.list", "full, json", helpdesk::staff::list().page(1i64).limit(1i64)
+        .language_id(helpdesk::LanguageId(7)).input().clone()), ("staff.roles",
+        "minimal", helpdesk::staff::roles().input().clone()), ("staff.statuses",
+        "minimal", helpdesk::staff::statuses().input().clone()), ("staff.get", "minimal",
+        helpdesk::staff::get(helpdesk::StaffId(7),).input().clone()), ("staff.get",
         "full, json", helpdesk::staff::get(helpdesk::StaffId(7),)
-        .language_id(helpdesk::LanguageId(7)).call().clone()), ("staff.update",
+        .language_id(helpdesk::LanguageId(7)).input().clone()), ("staff.update",
         "minimal", helpdesk::staff::update(helpdesk::StaffId(7),)
-        .staff_email("ann+desk@example.com").call().clone()), ("staff.update",
+        .staff_email("ann+desk@example.com").input().clone()), ("staff.update",
         "full, json", helpdesk::staff::update(helpdesk::StaffId(7),)
         .staff_email("ann+desk@example.com").staff_email("ann+desk@example.com")
         .staff_full_name("on/hold 100% «да» & 🙂")
         .staff_signature("on/hold 100% «да» & 🙂")
-        .staff_signature_chat("on/hold 100% «да» & 🙂").call().clone()),
+        .staff_signature_chat("on/hold 100% «да» & 🙂").input().clone()),
         ("staff.disable", "minimal", helpdesk::staff::disable(helpdesk::StaffId(7),)
-        .call().clone()), ("staff.disable", "full, json",
+        .input().clone()), ("staff.disable", "full, json",
         helpdesk::staff::disable(helpdesk::StaffId(7),)
-        .replace_staff_id(helpdesk::StaffId(7)).call().clone()), ("staff.enable",
-        "minimal", helpdesk::staff::enable(helpdesk::StaffId(7),).call().clone()),
-        ("staff.delete", "minimal", helpdesk::staff::delete(helpdesk::StaffId(7),).call()
-        .clone()), ("staff.delete", "full, json",
+        .replace_staff_id(helpdesk::StaffId(7)).input().clone()), ("staff.enable",
+        "minimal", helpdesk::staff::enable(helpdesk::StaffId(7),).input().clone()),
+        ("staff.delete", "minimal", helpdesk::staff::delete(helpdesk::StaffId(7),)
+        .input().clone()), ("staff.delete", "full, json",
         helpdesk::staff::delete(helpdesk::StaffId(7),)
-        .replace_staff_id(helpdesk::StaffId(7)).call().clone()),
+        .replace_staff_id(helpdesk::StaffId(7)).input().clone()),
         ("statistics.leaderboard", "minimal",
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
-        .call().clone()), ("statistics.leaderboard", "full, json",
+        .input().clone()), ("statistics.leaderboard", "full, json",
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
         .channel([helpdesk::Channel::Web, helpdesk::Channel::Email])
         .status([helpdesk::CaseStatus::Open, helpdesk::CaseStatus::Waiting])
         .group_id([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
         .priority([helpdesk::Priority::Low, helpdesk::Priority::Normal])
-        .staff_id(helpdesk::StaffChoice::Staff(helpdesk::StaffId(7)))
+        .staff_id(helpdesk::StaffFilter::Staff(helpdesk::StaffId(7)))
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
         .initiator(helpdesk::Initiator::User).user_ids([helpdesk::UserId(7),
         helpdesk::UserId(9_007_199_254_740_993)]).company_id([helpdesk::CompanyId(7),
@@ -544,23 +545,23 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         helpdesk::StaffRoleId(9_007_199_254_740_993)])
         .participant_id([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
         .participant_role_id([helpdesk::StaffRoleId(7),
-        helpdesk::StaffRoleId(9_007_199_254_740_993)]).call().clone()),
+        helpdesk::StaffRoleId(9_007_199_254_740_993)]).input().clone()),
         ("statistics.leaderboard", "period range",
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::range("2024-05-01 09:30:00"
-        .parse:: < helpdesk::Civil > ().expect("a date"), "2024-05-31 18:00:00".parse:: <
-        helpdesk::Civil > ().expect("a date"))).call().clone()),
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"))).input().clone()),
         ("statistics.staff_statuses", "minimal",
         helpdesk::statistics::staff_statuses(helpdesk::StaffStatusPeriod::named(helpdesk::Period::Last24Hours))
-        .call().clone()), ("statistics.staff_statuses", "full, json",
+        .input().clone()), ("statistics.staff_statuses", "full, json",
         helpdesk::statistics::staff_statuses(helpdesk::StaffStatusPeriod::named(helpdesk::Period::Last24Hours))
         .staff_id(helpdesk::StaffId(7)).staff_access("on/hold 100% «да» & 🙂")
-        .page(1i64).call().clone()), ("statistics.staff_statuses", "period range",
+        .page(1i64).input().clone()), ("statistics.staff_statuses", "period range",
         helpdesk::statistics::staff_statuses(helpdesk::StaffStatusPeriod::range("2024-05-01 09:30:00"
-        .parse:: < helpdesk::Civil > ().expect("a date"), "2024-05-31 18:00:00".parse:: <
-        helpdesk::Civil > ().expect("a date"))).call().clone()),
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"))).input().clone()),
         ("statistics.satisfaction", "minimal",
         helpdesk::statistics::satisfaction(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
-        .call().clone()), ("statistics.satisfaction", "full, json",
+        .input().clone()), ("statistics.satisfaction", "full, json",
         helpdesk::statistics::satisfaction(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
         .user_id([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
         .channel([helpdesk::Channel::Web, helpdesk::Channel::Email])
@@ -584,21 +585,21 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .rated_assignee_role_id([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)])
         .user_email("on/hold 100% «да» & 🙂")
-        .user_phone("on/hold 100% «да» & 🙂").call().clone()),
+        .user_phone("on/hold 100% «да» & 🙂").input().clone()),
         ("statistics.satisfaction", "period range",
         helpdesk::statistics::satisfaction(helpdesk::ReportPeriod::range("2024-05-01 09:30:00"
-        .parse:: < helpdesk::Civil > ().expect("a date"), "2024-05-31 18:00:00".parse:: <
-        helpdesk::Civil > ().expect("a date"))).call().clone()),
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
+        .parse:: < helpdesk::CivilDateTime > ().expect("a date"))).input().clone()),
         ("statistics.staff_leaderboard", "minimal",
         helpdesk::statistics::staff_leaderboard("2024-05-01 09:30:00".parse:: <
-        helpdesk::Civil > ().expect("a date"), "2024-05-01 09:30:00".parse:: <
-        helpdesk::Civil > ().expect("a date")).call().clone()),
+        helpdesk::CivilDateTime > ().expect("a date"), "2024-05-01 09:30:00".parse:: <
+        helpdesk::CivilDateTime > ().expect("a date")).input().clone()),
         ("statistics.group_leaderboard", "minimal",
         helpdesk::statistics::group_leaderboard("2024-05-01 09:30:00".parse:: <
-        helpdesk::Civil > ().expect("a date"), "2024-05-01 09:30:00".parse:: <
-        helpdesk::Civil > ().expect("a date")).call().clone()), ("users.create",
+        helpdesk::CivilDateTime > ().expect("a date"), "2024-05-01 09:30:00".parse:: <
+        helpdesk::CivilDateTime > ().expect("a date")).input().clone()), ("users.create",
         "minimal",
-        helpdesk::users::create(helpdesk::NewUser::email("ann+desk@example.com")).call()
+        helpdesk::users::create(helpdesk::NewUser::email("ann+desk@example.com")).input()
         .clone()), ("users.create", "full, json",
         helpdesk::users::create(helpdesk::NewUser::email("ann+desk@example.com"))
         .user_email("ann+desk@example.com").user_whatsapp_phone("+7 (912) 345-67-89")
@@ -607,53 +608,54 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .company_position("on/hold 100% «да» & 🙂")
         .user_note("on/hold 100% «да» & 🙂").language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
-        "on/hold 100% «да» & 🙂").set(26u64, true)).call().clone()),
+        "on/hold 100% «да» & 🙂").set(26u64, true)).input().clone()),
         ("users.create", "identity whatsapp",
-        helpdesk::users::create(helpdesk::NewUser::whatsapp("+7 (912) 345-67-89")).call()
-        .clone()), ("users.list", "minimal", helpdesk::users::list().call().clone()),
-        ("users.list", "full, json", helpdesk::users::list().page(1i64).limit(1i64)
-        .language_id(helpdesk::LanguageId(7)).custom_fields(helpdesk::CustomFields::new()
-        .set(25u64, "on/hold 100% «да» & 🙂").set(26u64, true))
+        helpdesk::users::create(helpdesk::NewUser::whatsapp("+7 (912) 345-67-89"))
+        .input().clone()), ("users.list", "minimal", helpdesk::users::list().input()
+        .clone()), ("users.list", "full, json", helpdesk::users::list().page(1i64)
+        .limit(1i64).language_id(helpdesk::LanguageId(7))
+        .custom_fields(helpdesk::CustomFields::new().set(25u64,
+        "on/hold 100% «да» & 🙂").set(26u64, true))
         .user_email(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .user_phone(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .user_custom_id("on/hold 100% «да» & 🙂")
         .user_custom_channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
         .company_ids([helpdesk::CompanyId(7),
         helpdesk::CompanyId(9_007_199_254_740_993)]).amount_of_cases(true)
-        .from_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .to_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .from_updated_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .to_updated_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .from_last_contact_time(helpdesk::Timestamp::from_unix(1_714_555_800))
-        .to_last_contact_time(helpdesk::Timestamp::from_unix(1_714_555_800)).call()
-        .clone()), ("users.get", "minimal", helpdesk::users::get(helpdesk::UserId(7),)
-        .call().clone()), ("users.update", "minimal",
-        helpdesk::users::update(helpdesk::UserId(7),).user_email("ann+desk@example.com")
-        .call().clone()), ("users.update", "full, json",
-        helpdesk::users::update(helpdesk::UserId(7),).user_email("ann+desk@example.com")
-        .user_email("ann+desk@example.com")
+        .from_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .from_last_contact_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .to_last_contact_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
+        .input().clone()), ("users.get", "minimal",
+        helpdesk::users::get(helpdesk::UserId(7),).input().clone()), ("users.update",
+        "minimal", helpdesk::users::update(helpdesk::UserId(7),)
+        .user_email("ann+desk@example.com").input().clone()), ("users.update",
+        "full, json", helpdesk::users::update(helpdesk::UserId(7),)
+        .user_email("ann+desk@example.com").user_email("ann+desk@example.com")
         .user_full_name("on/hold 100% «да» & 🙂")
         .company_name("on/hold 100% «да» & 🙂")
         .company_position("on/hold 100% «да» & 🙂")
         .user_note("on/hold 100% «да» & 🙂").language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
-        "on/hold 100% «да» & 🙂").set(26u64, true)).call().clone()), ("users.link",
-        "minimal", helpdesk::users::link(helpdesk::UserId(7),
-        helpdesk::LinkedIdentity::email("ann+desk@example.com")).call().clone()),
+        "on/hold 100% «да» & 🙂").set(26u64, true)).input().clone()),
+        ("users.link", "minimal", helpdesk::users::link(helpdesk::UserId(7),
+        helpdesk::LinkedIdentity::email("ann+desk@example.com")).input().clone()),
         ("users.link", "identity phone", helpdesk::users::link(helpdesk::UserId(7),
-        helpdesk::LinkedIdentity::phone("+7 (912) 345-67-89")).call().clone()),
+        helpdesk::LinkedIdentity::phone("+7 (912) 345-67-89")).input().clone()),
         ("users.link", "identity user", helpdesk::users::link(helpdesk::UserId(7),
-        helpdesk::LinkedIdentity::user(helpdesk::UserId(7))).call().clone()),
+        helpdesk::LinkedIdentity::user(helpdesk::UserId(7))).input().clone()),
         ("users.unlink", "minimal", helpdesk::users::unlink(helpdesk::UserId(7),
-        helpdesk::UserId(7)).call().clone()), ("users.disable", "minimal",
-        helpdesk::users::disable(helpdesk::UserId(7),).call().clone()), ("users.block",
-        "minimal", helpdesk::users::block(helpdesk::UserId(7),).call().clone()),
+        helpdesk::UserId(7)).input().clone()), ("users.disable", "minimal",
+        helpdesk::users::disable(helpdesk::UserId(7),).input().clone()), ("users.block",
+        "minimal", helpdesk::users::block(helpdesk::UserId(7),).input().clone()),
         ("users.restore", "minimal", helpdesk::users::restore(helpdesk::UserId(7),)
-        .call().clone()), ("users.delete", "minimal",
-        helpdesk::users::delete(helpdesk::UserId(7),).call().clone()), ("users.identify",
-        "minimal",
+        .input().clone()), ("users.delete", "minimal",
+        helpdesk::users::delete(helpdesk::UserId(7),).input().clone()),
+        ("users.identify", "minimal",
         helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann+desk@example.com"))
-        .call().clone()), ("users.identify", "full, json",
+        .input().clone()), ("users.identify", "full, json",
         helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann+desk@example.com"))
         .user_email("ann+desk@example.com").user_phone("+7 (912) 345-67-89")
         .user_whatsapp_phone("+7 (912) 345-67-89")
@@ -665,16 +667,16 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .company_position("on/hold 100% «да» & 🙂")
         .user_note("on/hold 100% «да» & 🙂").language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
-        "on/hold 100% «да» & 🙂").set(26u64, true)).call().clone()),
+        "on/hold 100% «да» & 🙂").set(26u64, true)).input().clone()),
         ("users.identify", "identity phone",
         helpdesk::users::identify(helpdesk::IdentifiedUser::phone("+7 (912) 345-67-89"))
-        .call().clone()), ("users.identify", "identity whatsapp",
+        .input().clone()), ("users.identify", "identity whatsapp",
         helpdesk::users::identify(helpdesk::IdentifiedUser::whatsapp("+7 (912) 345-67-89"))
-        .call().clone()), ("users.identify", "identity telegram",
+        .input().clone()), ("users.identify", "identity telegram",
         helpdesk::users::identify(helpdesk::IdentifiedUser::telegram("on/hold 100% «да» & 🙂"))
-        .call().clone()), ("users.identify", "identity custom",
+        .input().clone()), ("users.identify", "identity custom",
         helpdesk::users::identify(helpdesk::IdentifiedUser::custom("on/hold 100% «да» & 🙂"))
-        .call().clone())
+        .input().clone())
     ]
 }
 
@@ -890,14 +892,14 @@ pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
 }
 /// Reads a reply.
 pub(crate) type Reader = fn(
-    &helpdesk::response::Reply,
+    &helpdesk::response::Response,
 ) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
 
 /// How every record is read from JSON and written back.
 pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
     ::std::vec![
         ("Case", | json | helpdesk::Case::from_json(json).map(| it | it.to_json())),
-        ("CaseBatch", | json | helpdesk::CaseBatch::from_json(json).map(| it | it
+        ("BulkResult", | json | helpdesk::BulkResult::from_json(json).map(| it | it
         .to_json())), ("Filter", | json | helpdesk::Filter::from_json(json).map(| it | it
         .to_json())), ("Change", | json | helpdesk::Change::from_json(json).map(| it | it
         .to_json())), ("ClientEmail", | json | helpdesk::ClientEmail::from_json(json)

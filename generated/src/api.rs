@@ -59,10 +59,10 @@ pub enum ErrorCode {
     /// `case_not_found` on the wire.
     CaseNotFound,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for ErrorCode {
+impl rt::OpenEnum for ErrorCode {
     fn from_text(text: &str) -> Self {
         match text {
             "email_already_exist" => Self::EmailAlreadyExist,
@@ -72,7 +72,7 @@ impl rt::OpenSet for ErrorCode {
             "staff_not_active" => Self::StaffNotActive,
             "staff_has_not_access" => Self::StaffHasNotAccess,
             "case_not_found" => Self::CaseNotFound,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -84,7 +84,7 @@ impl rt::OpenSet for ErrorCode {
             Self::StaffNotActive => "staff_not_active".into(),
             Self::StaffHasNotAccess => "staff_has_not_access".into(),
             Self::CaseNotFound => "case_not_found".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }

@@ -4,7 +4,9 @@
 
 pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
 #[cfg(feature = "jobs")]
-pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
+pub use ::helpdesk_client::blocking::{
+    Export, CollectLists, TryCollectLists, Lookup, Updates,
+};
 /// Sends requests to one account, on the thread that asks.
 pub type Client = ::helpdesk_client::blocking::Client<crate::HelpDesk>;
 

@@ -26,7 +26,7 @@ rt::id!(CaseId);
 ///
 /// Of the form `<digits>-<digits>`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CaseNumber(rt::ShapedText);
+pub struct CaseNumber(rt::PatternString);
 
 rt::shaped_text!(CaseNumber, "<digits>-<digits>");
 
@@ -48,7 +48,7 @@ pub enum CaseRef {
     Number(crate::CaseNumber),
 }
 
-impl rt::ClosedSet for CaseRef {
+impl rt::ClosedEnum for CaseRef {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Id(part) => ::std::format!("{}", part).into(),
@@ -96,16 +96,16 @@ pub enum CaseStatus {
     /// `closed` on the wire.
     Closed,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for CaseStatus {
+impl rt::OpenEnum for CaseStatus {
     fn from_text(text: &str) -> Self {
         match text {
             "open" => Self::Open,
             "waiting" => Self::Waiting,
             "closed" => Self::Closed,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -113,7 +113,7 @@ impl rt::OpenSet for CaseStatus {
             Self::Open => "open".into(),
             Self::Waiting => "waiting".into(),
             Self::Closed => "closed".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -143,17 +143,17 @@ pub enum Priority {
     /// `critical` on the wire.
     Critical,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Priority {
+impl rt::OpenEnum for Priority {
     fn from_text(text: &str) -> Self {
         match text {
             "low" => Self::Low,
             "normal" => Self::Normal,
             "high" => Self::High,
             "critical" => Self::Critical,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -162,7 +162,7 @@ impl rt::OpenSet for Priority {
             Self::Normal => "normal".into(),
             Self::High => "high".into(),
             Self::Critical => "critical".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -204,10 +204,10 @@ pub enum Channel {
     /// `cch<CustomChannelId>` on the wire.
     Custom(crate::CustomChannelId),
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Channel {
+impl rt::OpenEnum for Channel {
     fn from_text(text: &str) -> Self {
         match text {
             "web" => Self::Web,
@@ -219,7 +219,7 @@ impl rt::OpenSet for Channel {
             _ => {
                 ::std::option::Option::None
                     .or_else(|| rt::part(text, "cch", "").map(Self::Custom))
-                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+                    .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
@@ -232,7 +232,7 @@ impl rt::OpenSet for Channel {
             Self::Facebook => "facebook".into(),
             Self::Idea => "idea".into(),
             Self::Custom(part) => ::std::format!("cch{}", part).into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -261,7 +261,7 @@ pub enum Assignee {
     Staff(crate::StaffId),
 }
 
-impl rt::ClosedSet for Assignee {
+impl rt::ClosedEnum for Assignee {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Nobody => "0".into(),
@@ -300,7 +300,7 @@ pub enum SenderAddress {
     Address(crate::ClientEmailId),
 }
 
-impl rt::ClosedSet for SenderAddress {
+impl rt::ClosedEnum for SenderAddress {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::NoMail => "-1".into(),
@@ -371,7 +371,7 @@ pub enum CaseSort {
     StatusDesc,
 }
 
-impl rt::ClosedSet for CaseSort {
+impl rt::ClosedEnum for CaseSort {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::UpdatedAtDesc => "updated_at_desc".into(),
@@ -460,7 +460,7 @@ impl Requester {
 }
 
 impl rt::Choice for Requester {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Email(user_email) => {
                 call.set::<::std::string::String>("user_email", user_email)
@@ -616,7 +616,7 @@ pub struct Case {
     ///
     /// Unverified, from library source.
     pub idea: ::std::option::Option<crate::Idea>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Case {
@@ -709,16 +709,16 @@ rt::record!(Case);
 /// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
-pub struct CaseBatch {
+pub struct BulkResult {
     /// Cases that were changed; those left out were not, without a word why.
     ///
     /// `case_success_id` on the wire.
     pub succeeded: ::std::vec::Vec<crate::CaseId>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
-impl rt::Record for CaseBatch {
-    const NAME: &'static str = "CaseBatch";
+impl rt::Record for BulkResult {
+    const NAME: &'static str = "BulkResult";
     const REQUIRED: &'static [&'static str] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
@@ -734,7 +734,7 @@ impl rt::Record for CaseBatch {
     }
 }
 
-rt::record!(CaseBatch);
+rt::record!(BulkResult);
 
 /// Names a filter of the case list.
 ///
@@ -751,17 +751,17 @@ pub enum FilterId {
     /// `<int>` on the wire.
     Id(i64),
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for FilterId {
+impl rt::OpenEnum for FilterId {
     fn from_text(text: &str) -> Self {
         match text {
             "unassigned" => Self::Unassigned,
             _ => {
                 ::std::option::Option::None
                     .or_else(|| rt::part(text, "", "").map(Self::Id))
-                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+                    .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
@@ -769,7 +769,7 @@ impl rt::OpenSet for FilterId {
         match self {
             Self::Unassigned => "unassigned".into(),
             Self::Id(part) => ::std::format!("{}", part).into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -794,7 +794,7 @@ pub struct Filter {
     ///
     /// `isCustom` on the wire.
     pub is_custom: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Filter {
@@ -861,10 +861,10 @@ pub enum ChangeEvent {
     /// `custom_field_<CustomFieldId>` on the wire.
     CustomField(crate::CustomFieldId),
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for ChangeEvent {
+impl rt::OpenEnum for ChangeEvent {
     fn from_text(text: &str) -> Self {
         match text {
             "rules" => Self::Rules,
@@ -877,7 +877,7 @@ impl rt::OpenSet for ChangeEvent {
                     .or_else(|| {
                         rt::part(text, "custom_field_", "").map(Self::CustomField)
                     })
-                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+                    .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
@@ -889,7 +889,7 @@ impl rt::OpenSet for ChangeEvent {
             Self::Group => "group".into(),
             Self::Status => "status".into(),
             Self::CustomField(part) => ::std::format!("custom_field_{}", part).into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -921,10 +921,10 @@ pub enum Actor {
     /// `staff_<StaffId>` on the wire.
     Staff(crate::StaffId),
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Actor {
+impl rt::OpenEnum for Actor {
     fn from_text(text: &str) -> Self {
         match text {
             "omnidesk" => Self::Service,
@@ -932,7 +932,7 @@ impl rt::OpenSet for Actor {
                 ::std::option::Option::None
                     .or_else(|| rt::part(text, "rule_", "").map(Self::Rule))
                     .or_else(|| rt::part(text, "staff_", "").map(Self::Staff))
-                    .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+                    .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
@@ -941,7 +941,7 @@ impl rt::OpenSet for Actor {
             Self::Service => "omnidesk".into(),
             Self::Rule(part) => ::std::format!("rule_{}", part).into(),
             Self::Staff(part) => ::std::format!("staff_{}", part).into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -983,7 +983,7 @@ pub struct Change {
     ///
     /// Not always there: some kinds of changes have none. Personal: hidden by `Debug`.
     pub value: ::std::option::Option<::std::string::String>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Change {
@@ -1034,20 +1034,20 @@ rt::record!(Change);
 pub fn create(
     requester: impl ::std::convert::Into<crate::Requester>,
     subject: impl ::std::convert::Into<::std::string::String>,
-    content: impl ::std::convert::Into<crate::Content>,
+    content: impl ::std::convert::Into<crate::MessageContent>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .choose::<crate::Requester>(requester)
             .set::<::std::string::String>("subject", subject)
-            .choose::<crate::Content>(content),
+            .choose::<crate::MessageContent>(content),
     )
 }
 
 /// The request of [`create()`]: `POST /cases.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Mail address; it must be valid.
@@ -1257,16 +1257,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1275,8 +1279,8 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .by(
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .filter_by(
             &[
                 "user_email",
                 "user_phone",
@@ -1286,17 +1290,17 @@ impl rt::Findable for Create {
                 "channel",
             ],
         )
-        .same(&["subject", "custom_fields"])
-        .times(
-            rt::CreationTimes::new("created_at")
+        .match_fields(&["subject", "custom_fields"])
+        .created_at(
+            rt::CreatedAt::new("created_at")
                 .from("from_time")
                 .to("to_time")
-                .set_by("created_at"),
+                .param("created_at"),
         );
-    fn list(call: rt::Call) -> Self::List {
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -1311,53 +1315,65 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
                 ::std::option::Option::Some("case"),
                 &[
-                    rt::Param::new("user_email", rt::Kind::Email)
+                    rt::Param::new("user_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_phone", rt::Kind::Phone)
+                    rt::Param::new("user_phone", rt::ValueType::Phone)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                    rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_telegram_data", rt::Kind::Text)
+                    rt::Param::new("user_telegram_data", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_custom_id", rt::Kind::Text)
+                    rt::Param::new("user_custom_id", rt::ValueType::Text)
                         .only_with("channel")
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("subject", rt::Kind::Text)
+                    rt::Param::new("subject", rt::ValueType::Text)
                         .required(true)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content_html", rt::Kind::Html)
+                    rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_full_name", rt::Kind::Text)
+                    rt::Param::new("user_full_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_company_name", rt::Kind::Text)
+                    rt::Param::new("user_company_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("initiator_id", rt::Kind::Named("StaffId")),
-                    rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
-                    rt::Param::new("cc_emails", rt::Kind::List(&rt::Kind::Email))
+                    rt::Param::new("initiator_id", rt::ValueType::Named("StaffId")),
+                    rt::Param::new("staff_id", rt::ValueType::Named("StaffId")),
+                    rt::Param::new(
+                            "cc_emails",
+                            rt::ValueType::List(&rt::ValueType::Email),
+                        )
                         .limits(&[rt::Limit::MaxItems(30u32)])
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("bcc_emails", rt::Kind::List(&rt::Kind::Email))
+                    rt::Param::new(
+                            "bcc_emails",
+                            rt::ValueType::List(&rt::ValueType::Email),
+                        )
                         .limits(&[rt::Limit::MaxItems(30u32)])
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("created_at", rt::Kind::Instant),
-                    rt::Param::new("group_id", rt::Kind::Named("GroupId")),
-                    rt::Param::new("status", rt::Kind::Named("CaseStatus")),
-                    rt::Param::new("priority", rt::Kind::Named("Priority")),
-                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new("created_at", rt::ValueType::Instant),
+                    rt::Param::new("group_id", rt::ValueType::Named("GroupId")),
+                    rt::Param::new("status", rt::ValueType::Named("CaseStatus")),
+                    rt::Param::new("priority", rt::ValueType::Named("Priority")),
+                    rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
                     rt::Param::new(
                             "custom_fields",
-                            rt::Kind::CustomFields(rt::Keys::CfId),
+                            rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                         )
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "labels",
-                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                        rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     ),
-                    rt::Param::new("channel", rt::Kind::Named("Channel")),
-                    rt::Param::new("case_email_id", rt::Kind::Named("SenderAddress")),
-                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                    rt::Param::new("channel", rt::ValueType::Named("Channel")),
+                    rt::Param::new(
+                        "case_email_id",
+                        rt::ValueType::Named("SenderAddress"),
+                    ),
+                    rt::Param::new(
+                            "attachments",
+                            rt::ValueType::List(&rt::ValueType::File),
+                        )
                         .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
@@ -1367,7 +1383,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .only_in(rt::Encoding::Multipart)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                    rt::Param::new(
+                            "attachment_urls",
+                            rt::ValueType::List(&rt::ValueType::Url),
+                        )
                         .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -1387,7 +1406,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     &["user_custom_id"],
                 ],
             ),
-            rt::Alternatives::new("Content", &[&["content"], &["content_html"]]),
+            rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]]),
         ],
     );
 
@@ -1401,16 +1420,16 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// `GET /cases.json`
 ///
 /// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
-/// long it is, [`Client::export`](crate::Client::export) or [`Client::sync`](crate::Client::sync) reads
-/// it.
+/// long it is, [`Client::export`](crate::Client::export) or [`Client::updates`](crate::Client::updates)
+/// reads it.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /cases.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1 to 500.
@@ -1615,16 +1634,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Case>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Case>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1633,18 +1656,18 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Case;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
 
-impl rt::ExportList for List {
+impl rt::ExportRequest for List {
     fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
         row.created_at
     }
 }
 
-impl rt::SyncList for List {
+impl rt::UpdatesRequest for List {
     fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
         row.updated_at
     }
@@ -1658,54 +1681,81 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("user_id", rt::Kind::Many(&rt::Kind::Named("UserId")))
+            rt::Param::new(
+                    "user_id",
+                    rt::ValueType::Many(&rt::ValueType::Named("UserId")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("user_email", rt::Kind::Many(&rt::Kind::Search))
+            rt::Param::new("user_email", rt::ValueType::Many(&rt::ValueType::Search))
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_phone", rt::Kind::Many(&rt::Kind::Search))
+            rt::Param::new("user_phone", rt::ValueType::Many(&rt::ValueType::Search))
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("subject", rt::Kind::Search)
+            rt::Param::new("subject", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(4u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("staff_id", rt::Kind::Many(&rt::Kind::Named("Assignee")))
+            rt::Param::new(
+                    "staff_id",
+                    rt::ValueType::Many(&rt::ValueType::Named("Assignee")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId")))
+            rt::Param::new(
+                    "group_id",
+                    rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel")))
+            rt::Param::new(
+                    "channel",
+                    rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority")))
+            rt::Param::new(
+                    "priority",
+                    rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("filter", rt::Kind::Named("FilterId")),
-            rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus")))
+            rt::Param::new("filter", rt::ValueType::Named("FilterId")),
+            rt::Param::new(
+                    "status",
+                    rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::Id))
+            rt::Param::new(
+                    "custom_fields",
+                    rt::ValueType::CustomFields(rt::CustomFieldKeys::Id),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("labels", rt::Kind::List(&rt::Kind::Named("LabelId")))
+            rt::Param::new(
+                    "labels",
+                    rt::ValueType::List(&rt::ValueType::Named("LabelId")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("show_merged_cases", rt::Kind::Bool).omit_false(true),
-            rt::Param::new("show_active_chats", rt::Kind::Bool).omit_false(true),
-            rt::Param::new("sort", rt::Kind::Named("CaseSort")),
-            rt::Param::new("from_time", rt::Kind::Instant),
-            rt::Param::new("to_time", rt::Kind::Instant),
-            rt::Param::new("from_updated_time", rt::Kind::Instant),
-            rt::Param::new("to_updated_time", rt::Kind::Instant),
-            rt::Param::new("show_first_response_time", rt::Kind::Bool).omit_false(true),
-            rt::Param::new("user_custom_id", rt::Kind::List(&rt::Kind::Text))
+            rt::Param::new("show_merged_cases", rt::ValueType::Bool).omit_false(true),
+            rt::Param::new("show_active_chats", rt::ValueType::Bool).omit_false(true),
+            rt::Param::new("sort", rt::ValueType::Named("CaseSort")),
+            rt::Param::new("from_time", rt::ValueType::Instant),
+            rt::Param::new("to_time", rt::ValueType::Instant),
+            rt::Param::new("from_updated_time", rt::ValueType::Instant),
+            rt::Param::new("to_updated_time", rt::ValueType::Instant),
+            rt::Param::new("show_first_response_time", rt::ValueType::Bool)
+                .omit_false(true),
+            rt::Param::new("user_custom_id", rt::ValueType::List(&rt::ValueType::Text))
                 .limits(&[rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First).max_page(500u32))
-    .created(rt::Timeline::new("from_time", "to_time").order(("sort", "created_at_asc")))
+    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500u32))
+    .created(
+        rt::TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")),
+    )
     .updated(
-        rt::Timeline::new("from_updated_time", "to_updated_time")
+        rt::TimeFilter::new("from_updated_time", "to_updated_time")
             .order(("sort", "updated_at_asc")),
     );
 
@@ -1717,25 +1767,29 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn filters() -> Filters {
-    Filters(rt::Call::new(&FILTERS_OPERATION))
+    Filters(rt::OperationInput::new(&FILTERS_OPERATION))
 }
 
 /// The request of [`filters()`]: `GET /filters.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Filters(rt::Call);
+pub struct Filters(rt::OperationInput);
 
 impl rt::Request for Filters {
-    type Reply = rt::List<crate::Filter>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Filter>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("filter").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1744,7 +1798,7 @@ rt::request!(Filters);
 
 impl rt::ListRequest for Filters {
     type Item = crate::Filter;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -1764,25 +1818,29 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(case: impl ::std::convert::Into<crate::CaseRef>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::CaseRef>("case", case))
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::CaseRef>("case", case))
 }
 
 /// The request of [`get()`]: `GET /cases/{case}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1795,7 +1853,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
 /// Changes a case.
 ///
@@ -1810,13 +1868,15 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
 /// production code of third parties.
 pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case))
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New subject.
@@ -1885,16 +1945,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1905,32 +1969,32 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "cases.update",
         rt::Method::Put,
         "/cases/{case}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("case"),
                 &[
-                    rt::Param::new("subject", rt::Kind::Text)
+                    rt::Param::new("subject", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("group_id", rt::Kind::Named("GroupId")),
-                    rt::Param::new("staff_id", rt::Kind::Named("Assignee")),
-                    rt::Param::new("status", rt::Kind::Named("CaseStatus")),
-                    rt::Param::new("priority", rt::Kind::Named("Priority")),
-                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new("group_id", rt::ValueType::Named("GroupId")),
+                    rt::Param::new("staff_id", rt::ValueType::Named("Assignee")),
+                    rt::Param::new("status", rt::ValueType::Named("CaseStatus")),
+                    rt::Param::new("priority", rt::ValueType::Named("Priority")),
+                    rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
                     rt::Param::new(
                             "custom_fields",
-                            rt::Kind::CustomFields(rt::Keys::CfId),
+                            rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                         )
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "add_labels",
-                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                        rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     ),
                     rt::Param::new(
                         "delete_labels",
-                        rt::Kind::List(&rt::Kind::Named("LabelId")),
+                        rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     ),
                 ],
             )
@@ -1948,25 +2012,29 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From any state to `deleted` = `true`. Unverified, from
 /// library source of three public clients.
 pub fn trash(case: impl ::std::convert::Into<crate::CaseRef>) -> Trash {
-    Trash(rt::Call::new(&TRASH_OPERATION).set::<crate::CaseRef>("case", case))
+    Trash(rt::OperationInput::new(&TRASH_OPERATION).set::<crate::CaseRef>("case", case))
 }
 
 /// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Trash(rt::Call);
+pub struct Trash(rt::OperationInput);
 
 impl rt::Request for Trash {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1977,9 +2045,9 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
         "cases.trash",
         rt::Method::Put,
         "/cases/{case}/trash.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
 /// Moves several cases to the trash.
 ///
@@ -1997,25 +2065,32 @@ pub fn trash_many(
         Item = impl ::std::convert::Into<crate::CaseId>,
     >,
 ) -> TrashMany {
-    TrashMany(rt::Call::new(&TRASH_MANY_OPERATION).list::<crate::CaseId>("cases", cases))
+    TrashMany(
+        rt::OperationInput::new(&TRASH_MANY_OPERATION)
+            .list::<crate::CaseId>("cases", cases),
+    )
 }
 
 /// The request of [`trash_many()`]: `PUT /cases/{cases}/trash.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct TrashMany(rt::Call);
+pub struct TrashMany(rt::OperationInput);
 
 impl rt::Request for TrashMany {
-    type Reply = crate::CaseBatch;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::BulkResult;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.object()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2026,11 +2101,14 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "cases.trash_many",
         rt::Method::Put,
         "/cases/{cases}/trash.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+            rt::Param::new(
+                    "cases",
+                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
+                )
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2046,25 +2124,29 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From any state to `spam` = `true`. Unverified, from library
 /// source of three public clients.
 pub fn spam(case: impl ::std::convert::Into<crate::CaseRef>) -> Spam {
-    Spam(rt::Call::new(&SPAM_OPERATION).set::<crate::CaseRef>("case", case))
+    Spam(rt::OperationInput::new(&SPAM_OPERATION).set::<crate::CaseRef>("case", case))
 }
 
 /// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Spam(rt::Call);
+pub struct Spam(rt::OperationInput);
 
 impl rt::Request for Spam {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2075,9 +2157,9 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
         "cases.spam",
         rt::Method::Put,
         "/cases/{case}/spam.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
 /// Marks several cases as spam.
 ///
@@ -2095,25 +2177,32 @@ pub fn spam_many(
         Item = impl ::std::convert::Into<crate::CaseId>,
     >,
 ) -> SpamMany {
-    SpamMany(rt::Call::new(&SPAM_MANY_OPERATION).list::<crate::CaseId>("cases", cases))
+    SpamMany(
+        rt::OperationInput::new(&SPAM_MANY_OPERATION)
+            .list::<crate::CaseId>("cases", cases),
+    )
 }
 
 /// The request of [`spam_many()`]: `PUT /cases/{cases}/spam.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct SpamMany(rt::Call);
+pub struct SpamMany(rt::OperationInput);
 
 impl rt::Request for SpamMany {
-    type Reply = crate::CaseBatch;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::BulkResult;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.object()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2124,11 +2213,14 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "cases.spam_many",
         rt::Method::Put,
         "/cases/{cases}/spam.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+            rt::Param::new(
+                    "cases",
+                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
+                )
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2144,25 +2236,31 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From deleted or spam to `deleted` = `false`, `spam` =
 /// `false`. Unverified, from library source of three public clients.
 pub fn restore(case: impl ::std::convert::Into<crate::CaseRef>) -> Restore {
-    Restore(rt::Call::new(&RESTORE_OPERATION).set::<crate::CaseRef>("case", case))
+    Restore(
+        rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`restore()`]: `PUT /cases/{case}/restore.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Restore(rt::Call);
+pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2173,9 +2271,9 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "cases.restore",
         rt::Method::Put,
         "/cases/{case}/restore.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
 /// Restores several cases from the trash or from spam.
 ///
@@ -2194,26 +2292,31 @@ pub fn restore_many(
     >,
 ) -> RestoreMany {
     RestoreMany(
-        rt::Call::new(&RESTORE_MANY_OPERATION).list::<crate::CaseId>("cases", cases),
+        rt::OperationInput::new(&RESTORE_MANY_OPERATION)
+            .list::<crate::CaseId>("cases", cases),
     )
 }
 
 /// The request of [`restore_many()`]: `PUT /cases/{cases}/restore.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct RestoreMany(rt::Call);
+pub struct RestoreMany(rt::OperationInput);
 
 impl rt::Request for RestoreMany {
-    type Reply = crate::CaseBatch;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::BulkResult;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.object()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2224,11 +2327,14 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
         "cases.restore_many",
         rt::Method::Put,
         "/cases/{cases}/restore.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+            rt::Param::new(
+                    "cases",
+                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
+                )
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2244,25 +2350,31 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// Removes for good; sending it again finds nothing. Unverified, from library source of three public
 /// clients.
 pub fn delete(case: impl ::std::convert::Into<crate::CaseRef>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::CaseRef>("case", case))
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /cases/{case}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2275,7 +2387,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
 /// Deletes several cases for ever.
 ///
@@ -2293,26 +2405,31 @@ pub fn delete_many(
     >,
 ) -> DeleteMany {
     DeleteMany(
-        rt::Call::new(&DELETE_MANY_OPERATION).list::<crate::CaseId>("cases", cases),
+        rt::OperationInput::new(&DELETE_MANY_OPERATION)
+            .list::<crate::CaseId>("cases", cases),
     )
 }
 
 /// The request of [`delete_many()`]: `DELETE /cases/{cases}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct DeleteMany(rt::Call);
+pub struct DeleteMany(rt::OperationInput);
 
 impl rt::Request for DeleteMany {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2327,7 +2444,10 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new("cases", rt::Kind::Comma(&rt::Kind::Named("CaseId")))
+            rt::Param::new(
+                    "cases",
+                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
+                )
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2348,7 +2468,7 @@ pub fn rate(
     rating: impl ::std::convert::Into<crate::Rating>,
 ) -> Rate {
     Rate(
-        rt::Call::new(&RATE_OPERATION)
+        rt::OperationInput::new(&RATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::Rating>("rating", rating),
     )
@@ -2357,7 +2477,7 @@ pub fn rate(
 /// The request of [`rate()`]: `PUT /cases/{case}/rate.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Rate(rt::Call);
+pub struct Rate(rt::OperationInput);
 
 impl Rate {
     /// What the user says about it.
@@ -2379,16 +2499,20 @@ impl Rate {
 }
 
 impl rt::Request for Rate {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2399,17 +2523,17 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
         "cases.rate",
         rt::Method::Put,
         "/cases/{case}/rate.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("rate"),
             &[
-                rt::Param::new("rating", rt::Kind::Named("Rating")).required(true),
-                rt::Param::new("rating_comment", rt::Kind::Text)
+                rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),
+                rt::Param::new("rating_comment", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("rating_staff_id", rt::Kind::Named("StaffId")),
+                rt::Param::new("rating_staff_id", rt::ValueType::Named("StaffId")),
             ],
         ),
     );
@@ -2426,13 +2550,15 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the last 100 records come.
 pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
-    Changelog(rt::Call::new(&CHANGELOG_OPERATION).set::<crate::CaseRef>("case", case))
+    Changelog(
+        rt::OperationInput::new(&CHANGELOG_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Changelog(rt::Call);
+pub struct Changelog(rt::OperationInput);
 
 impl Changelog {
     /// Number of the page, from 1.
@@ -2535,16 +2661,20 @@ impl Changelog {
 }
 
 impl rt::Request for Changelog {
-    type Reply = rt::List<crate::Change>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Change>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.array("changelog")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2553,7 +2683,7 @@ rt::request!(Changelog);
 
 impl rt::ListRequest for Changelog {
     type Item = crate::Change;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -2564,25 +2694,31 @@ pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/changelog.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("show_chat_completion", rt::Kind::Bool),
-            rt::Param::new("status", rt::Kind::Pair(&rt::Kind::Named("CaseStatus"))),
-            rt::Param::new("staff", rt::Kind::Text),
-            rt::Param::new("group", rt::Kind::Text),
-            rt::Param::new("priority", rt::Kind::Text),
-            rt::Param::new("subject", rt::Kind::Text)
+            rt::Param::new("show_chat_completion", rt::ValueType::Bool),
+            rt::Param::new(
+                "status",
+                rt::ValueType::Pair(&rt::ValueType::Named("CaseStatus")),
+            ),
+            rt::Param::new("staff", rt::ValueType::Text),
+            rt::Param::new("group", rt::ValueType::Text),
+            rt::Param::new("priority", rt::ValueType::Text),
+            rt::Param::new("subject", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("custom_fields", rt::Kind::Text)
+            rt::Param::new("custom_fields", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("labels", rt::Kind::Text),
-            rt::Param::new("rules", rt::Kind::List(&rt::Kind::Named("RuleId"))),
-            rt::Param::new("fixed_chat_staff", rt::Kind::Text),
-            rt::Param::new("show_chat_activation", rt::Kind::Bool),
+            rt::Param::new("labels", rt::ValueType::Text),
+            rt::Param::new(
+                "rules",
+                rt::ValueType::List(&rt::ValueType::Named("RuleId")),
+            ),
+            rt::Param::new("fixed_chat_staff", rt::ValueType::Text),
+            rt::Param::new("show_chat_activation", rt::ValueType::Bool),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::Last));
+    .paging(rt::Pagination::new(rt::DefaultPage::Last));

@@ -24,7 +24,7 @@ pub struct ClientEmail {
     pub email: ::std::string::String,
     /// Whether the address is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for ClientEmail {
@@ -58,25 +58,29 @@ rt::record!(ClientEmail);
 ///
 /// Changes nothing.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /client_emails.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::ClientEmail>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::ClientEmail>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("client_emails").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -85,7 +89,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::ClientEmail;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }

@@ -55,7 +55,7 @@ pub struct Company {
     ///
     /// Sent only when `amount_of_cases` asks for it.
     pub amount_of_cases: ::std::option::Option<i64>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Company {
@@ -112,7 +112,7 @@ rt::record!(Company);
 /// as `created_at` says.
 pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<::std::string::String>("company_name", company_name),
     )
 }
@@ -120,7 +120,7 @@ pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) ->
 /// The request of [`create()`]: `POST /companies.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Mail domains whose users are to be bound to the company by themselves.
@@ -175,16 +175,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -193,14 +197,14 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .by(&["company_name"])
-        .same(&["company_name"])
-        .times(rt::CreationTimes::new("created_at"));
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .filter_by(&["company_name"])
+        .match_fields(&["company_name"])
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -215,16 +219,19 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("company"),
             &[
-                rt::Param::new("company_name", rt::Kind::Text).required(true),
-                rt::Param::new("company_domains", rt::Kind::Comma(&rt::Kind::Text)),
-                rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
-                rt::Param::new("company_address", rt::Kind::Text)
+                rt::Param::new("company_name", rt::ValueType::Text).required(true),
+                rt::Param::new(
+                    "company_domains",
+                    rt::ValueType::Comma(&rt::ValueType::Text),
+                ),
+                rt::Param::new("company_default_group", rt::ValueType::Named("GroupId")),
+                rt::Param::new("company_address", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("company_note", rt::Kind::Text)
+                rt::Param::new("company_note", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
                     "company_users",
-                    rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                    rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
                 ),
             ],
         ),
@@ -239,13 +246,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /companies.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -311,16 +318,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Company>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Company>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("company").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -329,7 +340,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Company;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -342,24 +353,24 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("company_name", rt::Kind::Search)
+            rt::Param::new("company_name", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)]),
-            rt::Param::new("company_domains", rt::Kind::Search)
+            rt::Param::new("company_domains", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)]),
-            rt::Param::new("company_address", rt::Kind::Search)
+            rt::Param::new("company_address", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("company_note", rt::Kind::Search)
+            rt::Param::new("company_note", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("amount_of_users", rt::Kind::Bool).omit_false(true),
-            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(true),
+            rt::Param::new("amount_of_users", rt::ValueType::Bool).omit_false(true),
+            rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Reads one company.
 ///
@@ -369,25 +380,32 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(company: impl ::std::convert::Into<crate::CompanyId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::CompanyId>("company", company))
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<crate::CompanyId>("company", company),
+    )
 }
 
 /// The request of [`get()`]: `GET /companies/{company}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -400,7 +418,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
 
 /// Changes a company.
 ///
@@ -413,13 +431,16 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(company: impl ::std::convert::Into<crate::CompanyId>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CompanyId>("company", company))
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<crate::CompanyId>("company", company),
+    )
 }
 
 /// The request of [`update()`]: `PUT /companies/{company}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New name.
@@ -517,16 +538,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -537,34 +562,37 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "companies.update",
         rt::Method::Put,
         "/companies/{company}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))])
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("company"),
                 &[
-                    rt::Param::new("company_name", rt::Kind::Text),
+                    rt::Param::new("company_name", rt::ValueType::Text),
                     rt::Param::new(
                         "add_company_domains",
-                        rt::Kind::Comma(&rt::Kind::Text),
+                        rt::ValueType::Comma(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                         "remove_company_domains",
-                        rt::Kind::Comma(&rt::Kind::Text),
+                        rt::ValueType::Comma(&rt::ValueType::Text),
                     ),
-                    rt::Param::new("company_default_group", rt::Kind::Named("GroupId")),
-                    rt::Param::new("company_address", rt::Kind::Text)
+                    rt::Param::new(
+                        "company_default_group",
+                        rt::ValueType::Named("GroupId"),
+                    ),
+                    rt::Param::new("company_address", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("company_note", rt::Kind::Text)
+                    rt::Param::new("company_note", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "add_company_users",
-                        rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                        rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
                     ),
                     rt::Param::new(
                         "remove_company_users",
-                        rt::Kind::Comma(&rt::Kind::Named("UserId")),
+                        rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
                     ),
                 ],
             )
@@ -582,26 +610,31 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From any state to `deleted` = `true`.
 pub fn disable(company: impl ::std::convert::Into<crate::CompanyId>) -> Disable {
     Disable(
-        rt::Call::new(&DISABLE_OPERATION).set::<crate::CompanyId>("company", company),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<crate::CompanyId>("company", company),
     )
 }
 
 /// The request of [`disable()`]: `PUT /companies/{company}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -612,9 +645,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "companies.disable",
         rt::Method::Put,
         "/companies/{company}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
 
 /// Blocks an active company.
 ///
@@ -626,25 +659,32 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn block(company: impl ::std::convert::Into<crate::CompanyId>) -> Block {
-    Block(rt::Call::new(&BLOCK_OPERATION).set::<crate::CompanyId>("company", company))
+    Block(
+        rt::OperationInput::new(&BLOCK_OPERATION)
+            .set::<crate::CompanyId>("company", company),
+    )
 }
 
 /// The request of [`block()`]: `PUT /companies/{company}/block.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Block(rt::Call);
+pub struct Block(rt::OperationInput);
 
 impl rt::Request for Block {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -655,9 +695,9 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "companies.block",
         rt::Method::Put,
         "/companies/{company}/block.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
 
 /// Restores a blocked or deleted company.
 ///
@@ -669,26 +709,31 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// `false`.
 pub fn restore(company: impl ::std::convert::Into<crate::CompanyId>) -> Restore {
     Restore(
-        rt::Call::new(&RESTORE_OPERATION).set::<crate::CompanyId>("company", company),
+        rt::OperationInput::new(&RESTORE_OPERATION)
+            .set::<crate::CompanyId>("company", company),
     )
 }
 
 /// The request of [`restore()`]: `PUT /companies/{company}/restore.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Restore(rt::Call);
+pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Reply = crate::Company;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Company;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("company")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -699,9 +744,9 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "companies.restore",
         rt::Method::Put,
         "/companies/{company}/restore.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
 
 /// Deletes a company for ever.
 ///
@@ -713,25 +758,32 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Removes for good; sending it again finds nothing. Needs the right `full_access`.
 pub fn delete(company: impl ::std::convert::Into<crate::CompanyId>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::CompanyId>("company", company))
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<crate::CompanyId>("company", company),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /companies/{company}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -744,4 +796,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("company", rt::Kind::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);

@@ -32,22 +32,22 @@ pub enum CustomChannelType {
     /// `sync` on the wire.
     Sync,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for CustomChannelType {
+impl rt::OpenEnum for CustomChannelType {
     fn from_text(text: &str) -> Self {
         match text {
             "async" => Self::Async,
             "sync" => Self::Sync,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Async => "async".into(),
             Self::Sync => "sync".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -77,7 +77,7 @@ pub struct CustomChannel {
     pub webhook_url: ::std::string::String,
     /// Whether the channel is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for CustomChannel {
@@ -152,7 +152,7 @@ pub struct ChannelMessage {
     ///
     /// Unverified, from production code of third parties.
     pub sent_via_rule: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for ChannelMessage {
@@ -197,16 +197,16 @@ rt::record!(ChannelMessage);
 /// `object`; other keys beside them are passed over.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum ChannelEvent {
+pub enum WebhookEvent {
     /// There is a new message in a case of the channel.
     ///
     /// `message_new` on the wire. Unverified, from production code of third parties and library source.
     MessageNew(crate::ChannelMessage),
     /// An event that this version of the crate does not know.
-    Unknown(rt::UnknownEvent),
+    Unknown(rt::UnknownWebhookEvent),
 }
 
-impl ChannelEvent {
+impl WebhookEvent {
     /// Reads the body of a request that the service made, and its `Content-Type`, if it has one.
     ///
     /// A form with brackets and JSON give the same: how the body begins tells them apart, also where the
@@ -215,7 +215,7 @@ impl ChannelEvent {
     /// sent it.
     ///
     /// ```
-    /// use helpdesk::ChannelEvent;
+    /// use helpdesk::WebhookEvent;
     ///
     /// let body = "\
     ///     type=message_new&\
@@ -227,9 +227,9 @@ impl ChannelEvent {
     ///     object[content]=Try+again+%26+tell+us.&\
     ///     object[note]=0&\
     ///     object[sent_via_rule]=0";
-    /// let event = ChannelEvent::from_request(Some("application/x-www-form-urlencoded"), body.as_bytes())?;
+    /// let event = WebhookEvent::from_request(Some("application/x-www-form-urlencoded"), body.as_bytes())?;
     /// assert_eq!(event.name(), "message_new");
-    /// let ChannelEvent::MessageNew(record) = event else { panic!("another event") };
+    /// let WebhookEvent::MessageNew(record) = event else { panic!("another event") };
     /// assert_eq!(record.message_id, helpdesk::MessageId(20352));
     /// assert_eq!(record.case_id, helpdesk::CaseId(10250));
     /// assert_eq!(record.staff_id, Some(helpdesk::StaffId(601)));
@@ -255,7 +255,7 @@ impl ChannelEvent {
     }
 }
 
-impl rt::EventSet for ChannelEvent {
+impl rt::EventEnum for WebhookEvent {
     const TAG: &'static str = "type";
     const PAYLOAD: &'static str = "object";
     #[inline]
@@ -278,25 +278,29 @@ impl rt::EventSet for ChannelEvent {
 ///
 /// Changes nothing.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /custom_channels.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::CustomChannel>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::CustomChannel>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("custom_channel").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -305,7 +309,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::CustomChannel;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }

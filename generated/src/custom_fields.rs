@@ -41,10 +41,10 @@ pub enum CustomFieldType {
     /// `date` on the wire.
     Date,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for CustomFieldType {
+impl rt::OpenEnum for CustomFieldType {
     fn from_text(text: &str) -> Self {
         match text {
             "text" => Self::Text,
@@ -52,7 +52,7 @@ impl rt::OpenSet for CustomFieldType {
             "checkbox" => Self::Checkbox,
             "select" => Self::Select,
             "date" => Self::Date,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -62,7 +62,7 @@ impl rt::OpenSet for CustomFieldType {
             Self::Checkbox => "checkbox".into(),
             Self::Select => "select".into(),
             Self::Date => "date".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -84,22 +84,22 @@ pub enum CustomFieldLevel {
     /// `case` on the wire.
     Case,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for CustomFieldLevel {
+impl rt::OpenEnum for CustomFieldLevel {
     fn from_text(text: &str) -> Self {
         match text {
             "user" => Self::User,
             "case" => Self::Case,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::User => "user".into(),
             Self::Case => "case".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -127,8 +127,8 @@ pub struct CustomField {
     /// Other fields have an empty text in its place, which reads as no options.
     ///
     /// `field_data` on the wire.
-    pub options: rt::Map<::std::string::String, ::std::string::String>,
-    extra: rt::Extra,
+    pub options: rt::SortedMap<::std::string::String, ::std::string::String>,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for CustomField {
@@ -160,7 +160,7 @@ impl rt::Record for CustomField {
 
 rt::record!(CustomField);
 
-impl rt::Named for crate::CustomField {
+impl rt::NamedRecord for crate::CustomField {
     type Id = crate::CustomFieldId;
     const LIST: &'static str = "custom_fields.list";
     fn id(&self) -> Self::Id {
@@ -171,10 +171,12 @@ impl rt::Named for crate::CustomField {
     }
 }
 
-impl rt::WithOptions for crate::CustomField {
+impl rt::OptionsRecord for crate::CustomField {
     fn options(
         &self,
-    ) -> ::std::option::Option<&rt::Map<::std::string::String, ::std::string::String>> {
+    ) -> ::std::option::Option<
+        &rt::SortedMap<::std::string::String, ::std::string::String>,
+    > {
         ::std::option::Option::Some(&self.options)
     }
 }
@@ -188,25 +190,29 @@ impl rt::WithOptions for crate::CustomField {
 ///
 /// Changes nothing.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /custom_fields.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::CustomField>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::CustomField>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("custom_field").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -215,7 +221,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::CustomField;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }

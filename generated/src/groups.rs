@@ -38,7 +38,7 @@ pub struct Group {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Group {
@@ -72,7 +72,7 @@ impl rt::Record for Group {
 
 rt::record!(Group);
 
-impl rt::Named for crate::Group {
+impl rt::NamedRecord for crate::Group {
     type Id = crate::GroupId;
     const LIST: &'static str = "groups.list";
     fn id(&self) -> Self::Id {
@@ -96,7 +96,7 @@ impl rt::Named for crate::Group {
 /// told by `find_created`, in `list`: compared by `group_title`, created as `created_at` says.
 pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<::std::string::String>("group_title", group_title),
     )
 }
@@ -104,7 +104,7 @@ pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> 
 /// The request of [`create()`]: `POST /groups.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Name of the sender in mail of this group.
@@ -128,16 +128,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::Group;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Group;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("group")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -146,13 +150,13 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .same(&["group_title"])
-        .times(rt::CreationTimes::new("created_at"));
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .match_fields(&["group_title"])
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -167,10 +171,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("group"),
             &[
-                rt::Param::new("group_title", rt::Kind::Text).required(true),
-                rt::Param::new("group_from_name", rt::Kind::Text)
+                rt::Param::new("group_title", rt::ValueType::Text).required(true),
+                rt::Param::new("group_from_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("group_signature", rt::Kind::Text)
+                rt::Param::new("group_signature", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
@@ -184,13 +188,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /groups.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -208,16 +212,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Group>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Group>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("group").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -226,7 +234,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Group;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -239,12 +247,12 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Reads one group.
 ///
@@ -254,25 +262,29 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(group: impl ::std::convert::Into<crate::GroupId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::GroupId>("group", group))
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::GroupId>("group", group))
 }
 
 /// The request of [`get()`]: `GET /groups/{group}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Reply = crate::Group;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Group;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("group")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -285,7 +297,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))]);
 
 /// Changes a group.
 ///
@@ -297,13 +309,15 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(group: impl ::std::convert::Into<crate::GroupId>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::GroupId>("group", group))
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::GroupId>("group", group),
+    )
 }
 
 /// The request of [`update()`]: `PUT /groups/{group}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
@@ -334,16 +348,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Group;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Group;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("group")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -354,17 +372,17 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "groups.update",
         rt::Method::Put,
         "/groups/{group}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("group"),
                 &[
-                    rt::Param::new("group_title", rt::Kind::Text),
-                    rt::Param::new("group_from_name", rt::Kind::Text)
+                    rt::Param::new("group_title", rt::ValueType::Text),
+                    rt::Param::new("group_from_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("group_signature", rt::Kind::Text)
+                    rt::Param::new("group_signature", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
@@ -381,13 +399,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(group: impl ::std::convert::Into<crate::GroupId>) -> Disable {
-    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::GroupId>("group", group))
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::GroupId>("group", group),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /groups/{group}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The group that takes over.
@@ -400,16 +420,20 @@ impl Disable {
 }
 
 impl rt::Request for Disable {
-    type Reply = crate::Group;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Group;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("group")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -420,13 +444,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "groups.disable",
         rt::Method::Put,
         "/groups/{group}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("group"),
-            &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],
+            &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
     );
 
@@ -438,25 +462,31 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(group: impl ::std::convert::Into<crate::GroupId>) -> Enable {
-    Enable(rt::Call::new(&ENABLE_OPERATION).set::<crate::GroupId>("group", group))
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::GroupId>("group", group),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /groups/{group}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::Group;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Group;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("group")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -467,9 +497,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "groups.enable",
         rt::Method::Put,
         "/groups/{group}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))]);
 
 /// Deletes a group.
 ///
@@ -482,13 +512,15 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Removes for good; sending it again finds nothing.
 pub fn delete(group: impl ::std::convert::Into<crate::GroupId>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::GroupId>("group", group))
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::GroupId>("group", group),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /groups/{group}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The group that takes over.
@@ -501,16 +533,20 @@ impl Delete {
 }
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -523,10 +559,10 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("group", rt::Kind::Named("GroupId"))])
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("group"),
-            &[rt::Param::new("replace_group_id", rt::Kind::Named("GroupId"))],
+            &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
     );

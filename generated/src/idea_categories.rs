@@ -40,7 +40,7 @@ pub struct IdeaCategory {
     ///
     /// Not always there: only the answer to enabling has been shown with it.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for IdeaCategory {
@@ -85,7 +85,7 @@ pub fn create(
     category_title: impl ::std::convert::Into<::std::string::String>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<::std::string::String>("category_title", category_title),
     )
 }
@@ -93,7 +93,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /ideas_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// The group that ideas of this category go to.
@@ -112,16 +112,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::IdeaCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdeaCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -138,8 +142,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("ideas_category"),
             &[
-                rt::Param::new("category_title", rt::Kind::Text).required(true),
-                rt::Param::new("category_default_group", rt::Kind::Named("GroupId")),
+                rt::Param::new("category_title", rt::ValueType::Text).required(true),
+                rt::Param::new("category_default_group", rt::ValueType::Named("GroupId")),
             ],
         ),
     );
@@ -152,13 +156,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /ideas_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -176,16 +180,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::IdeaCategory>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::IdeaCategory>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -194,7 +202,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::IdeaCategory;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -207,12 +215,12 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Reads one category of ideas.
 ///
@@ -222,25 +230,32 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::IdeaCategoryId>("category", category))
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<crate::IdeaCategoryId>("category", category),
+    )
 }
 
 /// The request of [`get()`]: `GET /ideas_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Reply = crate::IdeaCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdeaCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -253,7 +268,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
 
 /// Changes a category of ideas.
 ///
@@ -266,7 +281,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION)
+        rt::OperationInput::new(&UPDATE_OPERATION)
             .set::<crate::IdeaCategoryId>("category", category),
     )
 }
@@ -274,7 +289,7 @@ pub fn update(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Upd
 /// The request of [`update()`]: `PUT /ideas_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
@@ -300,16 +315,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::IdeaCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdeaCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -320,15 +339,18 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "idea_categories.update",
         rt::Method::Put,
         "/ideas_category/{category}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))])
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("ideas_category"),
                 &[
-                    rt::Param::new("category_title", rt::Kind::Text),
-                    rt::Param::new("category_default_group", rt::Kind::Named("GroupId")),
+                    rt::Param::new("category_title", rt::ValueType::Text),
+                    rt::Param::new(
+                        "category_default_group",
+                        rt::ValueType::Named("GroupId"),
+                    ),
                 ],
             )
             .edit(),
@@ -343,7 +365,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Disable {
     Disable(
-        rt::Call::new(&DISABLE_OPERATION)
+        rt::OperationInput::new(&DISABLE_OPERATION)
             .set::<crate::IdeaCategoryId>("category", category),
     )
 }
@@ -351,19 +373,23 @@ pub fn disable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Di
 /// The request of [`disable()`]: `PUT /ideas_category/{category}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::IdeaCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdeaCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -374,9 +400,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "idea_categories.disable",
         rt::Method::Put,
         "/ideas_category/{category}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
 
 /// Puts a disabled category of ideas back into use.
 ///
@@ -389,7 +415,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Enable {
     Enable(
-        rt::Call::new(&ENABLE_OPERATION)
+        rt::OperationInput::new(&ENABLE_OPERATION)
             .set::<crate::IdeaCategoryId>("category", category),
     )
 }
@@ -397,19 +423,23 @@ pub fn enable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Ena
 /// The request of [`enable()`]: `PUT /ideas_category/{category}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::IdeaCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdeaCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -420,9 +450,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "idea_categories.enable",
         rt::Method::Put,
         "/ideas_category/{category}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
 
 /// Deletes a category of ideas.
 ///
@@ -433,7 +463,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Removes for good; sending it again finds nothing.
 pub fn delete(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION)
+        rt::OperationInput::new(&DELETE_OPERATION)
             .set::<crate::IdeaCategoryId>("category", category),
     )
 }
@@ -441,19 +471,23 @@ pub fn delete(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Del
 /// The request of [`delete()`]: `DELETE /ideas_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -466,4 +500,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);

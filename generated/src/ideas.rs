@@ -27,20 +27,20 @@ pub enum IdeaStage {
     /// `planned` on the wire.
     Planned,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for IdeaStage {
+impl rt::OpenEnum for IdeaStage {
     fn from_text(text: &str) -> Self {
         match text {
             "planned" => Self::Planned,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Planned => "planned".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -74,7 +74,7 @@ pub struct Idea {
     ///
     /// `official_response_tstamp` on the wire. Unverified, from library source.
     pub official_response_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Idea {
@@ -116,13 +116,15 @@ rt::record!(Idea);
 /// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
 /// library source; an official page of this name exists.
 pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case))
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}/idea.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New text of the idea.
@@ -148,16 +150,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -168,17 +174,17 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "ideas.update",
         rt::Method::Put,
         "/cases/{case}/idea.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("stage", rt::Kind::Named("IdeaStage")),
-                    rt::Param::new("category_id", rt::Kind::Named("IdeaCategoryId")),
+                    rt::Param::new("stage", rt::ValueType::Named("IdeaStage")),
+                    rt::Param::new("category_id", rt::ValueType::Named("IdeaCategoryId")),
                 ],
             )
             .edit(),
@@ -200,7 +206,7 @@ pub fn set_official_answer(
     content: impl ::std::convert::Into<::std::string::String>,
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
-        rt::Call::new(&SET_OFFICIAL_ANSWER_OPERATION)
+        rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<::std::string::String>("content", content),
     )
@@ -209,19 +215,23 @@ pub fn set_official_answer(
 /// The request of [`set_official_answer()`]: `PUT /cases/{case}/idea_official_response.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct SetOfficialAnswer(rt::Call);
+pub struct SetOfficialAnswer(rt::OperationInput);
 
 impl rt::Request for SetOfficialAnswer {
-    type Reply = crate::Case;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Case;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("case")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -232,13 +242,13 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
         "ideas.set_official_answer",
         rt::Method::Put,
         "/cases/{case}/idea_official_response.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("message"),
-            &[rt::Param::new("content", rt::Kind::Text).required(true)],
+            &[rt::Param::new("content", rt::ValueType::Text).required(true)],
         ),
     );
 
@@ -253,7 +263,7 @@ pub fn delete_official_answer(
     case: impl ::std::convert::Into<crate::CaseRef>,
 ) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
-        rt::Call::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
+        rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
             .set::<crate::CaseRef>("case", case),
     )
 }
@@ -261,19 +271,23 @@ pub fn delete_official_answer(
 /// The request of [`delete_official_answer()`]: `DELETE /cases/{case}/idea_official_response.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct DeleteOfficialAnswer(rt::Call);
+pub struct DeleteOfficialAnswer(rt::OperationInput);
 
 impl rt::Request for DeleteOfficialAnswer {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -286,4 +300,4 @@ pub(crate) static DELETE_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operatio
         "/cases/{case}/idea_official_response.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);

@@ -32,22 +32,22 @@ pub enum KbAccess {
     /// `staff_only` on the wire.
     StaffOnly,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for KbAccess {
+impl rt::OpenEnum for KbAccess {
     fn from_text(text: &str) -> Self {
         match text {
             "public" => Self::Public,
             "staff_only" => Self::StaffOnly,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Public => "public".into(),
             Self::StaffOnly => "staff_only".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -84,7 +84,7 @@ pub enum KbArticleSort {
     ManualOrder,
 }
 
-impl rt::ClosedSet for KbArticleSort {
+impl rt::ClosedEnum for KbArticleSort {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::IdDesc => "id_desc".into(),
@@ -126,7 +126,7 @@ pub struct KbArticle {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for KbArticle {
@@ -184,7 +184,7 @@ pub fn create(
     section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<::std::string::String>>("article_title", article_title)
             .set::<
                 rt::Localized<::std::string::String>,
@@ -196,7 +196,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /kb_article.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Tags, in one language or in several.
@@ -226,16 +226,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -252,21 +256,27 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("kb_article"),
             &[
-                rt::Param::new("article_title", rt::Kind::Localized(&rt::Kind::Text))
+                rt::Param::new(
+                        "article_title",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    )
                     .required(true),
-                rt::Param::new("article_content", rt::Kind::Localized(&rt::Kind::Text))
+                rt::Param::new(
+                        "article_content",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    )
                     .required(true),
                 rt::Param::new(
                         "section_id",
-                        rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
+                        rt::ValueType::OneOrMany(&rt::ValueType::Named("KbSectionId")),
                     )
                     .required(true)
                     .limits(&[rt::Limit::MinItems(1u32)]),
                 rt::Param::new(
                     "article_tags",
-                    rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
+                    rt::ValueType::Localized(&rt::ValueType::Comma(&rt::ValueType::Text)),
                 ),
-                rt::Param::new("access_type", rt::Kind::Named("KbAccess")),
+                rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
             ],
         ),
     );
@@ -280,13 +290,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /kb_article.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Text to look for; at least 3 characters.
@@ -319,9 +329,9 @@ impl List {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
     /// Order of the list.
     ///
@@ -332,16 +342,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::KbArticle>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::KbArticle>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -350,7 +364,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::KbArticle;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -363,17 +377,17 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("search", rt::Kind::Search)
+            rt::Param::new("search", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)]),
-            rt::Param::new("section_id", rt::Kind::Named("KbSectionId")),
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("section_id", rt::ValueType::Named("KbSectionId")),
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
-            rt::Param::new("sort", rt::Kind::Named("KbArticleSort")),
+            rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
+            rt::Param::new("sort", rt::ValueType::Named("KbArticleSort")),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
@@ -386,14 +400,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(article: impl ::std::convert::Into<crate::KbArticleId>) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`update()`]: `PUT /kb_article/{article}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
@@ -456,16 +471,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -476,31 +495,35 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.update",
         rt::Method::Put,
         "/kb_article/{article}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_article"),
                 &[
                     rt::Param::new(
                         "article_title",
-                        rt::Kind::Localized(&rt::Kind::Text),
+                        rt::ValueType::Localized(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                         "article_content",
-                        rt::Kind::Localized(&rt::Kind::Text),
+                        rt::ValueType::Localized(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                             "section_id",
-                            rt::Kind::OneOrMany(&rt::Kind::Named("KbSectionId")),
+                            rt::ValueType::OneOrMany(
+                                &rt::ValueType::Named("KbSectionId"),
+                            ),
                         )
                         .limits(&[rt::Limit::MinItems(1u32)]),
                     rt::Param::new(
                         "article_tags",
-                        rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
+                        rt::ValueType::Localized(
+                            &rt::ValueType::Comma(&rt::ValueType::Text),
+                        ),
                     ),
-                    rt::Param::new("access_type", rt::Kind::Named("KbAccess")),
+                    rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
                 ],
             )
             .edit(),
@@ -514,13 +537,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(article: impl ::std::convert::Into<crate::KbArticleId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbArticleId>("article", article))
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`get()`]: `GET /kb_article/{article}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl Get {
     /// The language of the texts; the account's main language unless given.
@@ -528,23 +554,27 @@ impl Get {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
 }
 
 impl rt::Request for Get {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -557,8 +587,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))])
-    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
 /// Takes one article of the knowledge base out of use.
 ///
@@ -569,26 +599,31 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Disable {
     Disable(
-        rt::Call::new(&DISABLE_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`disable()`]: `PUT /kb_article/{article}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -599,9 +634,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.disable",
         rt::Method::Put,
         "/kb_article/{article}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
 
 /// Puts one disabled article of the knowledge base back into use.
 ///
@@ -612,26 +647,31 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Enable {
     Enable(
-        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`enable()`]: `PUT /kb_article/{article}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -642,9 +682,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.enable",
         rt::Method::Put,
         "/kb_article/{article}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
 
 /// Moves one article of the knowledge base one step up in its order.
 ///
@@ -657,26 +697,31 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_up(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveUp {
     MoveUp(
-        rt::Call::new(&MOVE_UP_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`move_up()`]: `PUT /kb_article/{article}/moveup.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveUp(rt::Call);
+pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -687,9 +732,9 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.move_up",
         rt::Method::Put,
         "/kb_article/{article}/moveup.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
 
 /// Moves one article of the knowledge base one step down in its order.
 ///
@@ -702,26 +747,31 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_down(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveDown {
     MoveDown(
-        rt::Call::new(&MOVE_DOWN_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`move_down()`]: `PUT /kb_article/{article}/movedown.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveDown(rt::Call);
+pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Reply = crate::KbArticle;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbArticle;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_article")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -732,9 +782,9 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.move_down",
         rt::Method::Put,
         "/kb_article/{article}/movedown.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
 
 /// Deletes one article of the knowledge base.
 ///
@@ -745,26 +795,31 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// Removes for good; sending it again finds nothing.
 pub fn delete(article: impl ::std::convert::Into<crate::KbArticleId>) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION).set::<crate::KbArticleId>("article", article),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<crate::KbArticleId>("article", article),
     )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_article/{article}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -777,4 +832,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("article", rt::Kind::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);

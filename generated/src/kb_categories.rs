@@ -31,7 +31,7 @@ pub struct KbCategory {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for KbCategory {
@@ -74,7 +74,7 @@ pub fn create(
     category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<
                 rt::Localized<::std::string::String>,
             >("category_title", category_title),
@@ -84,19 +84,23 @@ pub fn create(
 /// The request of [`create()`]: `POST /kb_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl rt::Request for Create {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -113,7 +117,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("kb_category"),
             &[
-                rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))
+                rt::Param::new(
+                        "category_title",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    )
                     .required(true),
             ],
         ),
@@ -128,13 +135,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /kb_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -154,23 +161,27 @@ impl List {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::KbCategory>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::KbCategory>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -179,7 +190,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::KbCategory;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -192,13 +203,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
+            rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Changes a category of the knowledge base.
 ///
@@ -211,14 +222,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbCategoryId>("category", category),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
     )
 }
 
 /// The request of [`update()`]: `PUT /kb_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
@@ -237,16 +249,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -257,13 +273,18 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.update",
         rt::Method::Put,
         "/kb_category/{category}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_category"),
-                &[rt::Param::new("category_title", rt::Kind::Localized(&rt::Kind::Text))],
+                &[
+                    rt::Param::new(
+                        "category_title",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    ),
+                ],
             )
             .edit(),
     );
@@ -276,13 +297,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbCategoryId>("category", category))
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
+    )
 }
 
 /// The request of [`get()`]: `GET /kb_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl Get {
     /// The language of the texts; the account's main language unless given.
@@ -290,23 +314,27 @@ impl Get {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
 }
 
 impl rt::Request for Get {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -319,8 +347,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))])
-    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
 /// Takes one category of the knowledge base out of use.
 ///
@@ -331,7 +359,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Disable {
     Disable(
-        rt::Call::new(&DISABLE_OPERATION)
+        rt::OperationInput::new(&DISABLE_OPERATION)
             .set::<crate::KbCategoryId>("category", category),
     )
 }
@@ -339,19 +367,23 @@ pub fn disable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Disa
 /// The request of [`disable()`]: `PUT /kb_category/{category}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -362,9 +394,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.disable",
         rt::Method::Put,
         "/kb_category/{category}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
 
 /// Puts one disabled category of the knowledge base back into use.
 ///
@@ -375,26 +407,31 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Enable {
     Enable(
-        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbCategoryId>("category", category),
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
     )
 }
 
 /// The request of [`enable()`]: `PUT /kb_category/{category}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -405,9 +442,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.enable",
         rt::Method::Put,
         "/kb_category/{category}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
 
 /// Moves one category of the knowledge base one step up in its order.
 ///
@@ -420,7 +457,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_up(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveUp {
     MoveUp(
-        rt::Call::new(&MOVE_UP_OPERATION)
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
             .set::<crate::KbCategoryId>("category", category),
     )
 }
@@ -428,19 +465,23 @@ pub fn move_up(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Move
 /// The request of [`move_up()`]: `PUT /kb_category/{category}/moveup.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveUp(rt::Call);
+pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -451,9 +492,9 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.move_up",
         rt::Method::Put,
         "/kb_category/{category}/moveup.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
 
 /// Moves one category of the knowledge base one step down in its order.
 ///
@@ -466,7 +507,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_down(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveDown {
     MoveDown(
-        rt::Call::new(&MOVE_DOWN_OPERATION)
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
             .set::<crate::KbCategoryId>("category", category),
     )
 }
@@ -474,19 +515,23 @@ pub fn move_down(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Mo
 /// The request of [`move_down()`]: `PUT /kb_category/{category}/movedown.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveDown(rt::Call);
+pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Reply = crate::KbCategory;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbCategory;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_category")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -497,9 +542,9 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.move_down",
         rt::Method::Put,
         "/kb_category/{category}/movedown.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
 
 /// Deletes one category of the knowledge base.
 ///
@@ -510,26 +555,31 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// Removes for good; sending it again finds nothing.
 pub fn delete(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION).set::<crate::KbCategoryId>("category", category),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<crate::KbCategoryId>("category", category),
     )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_category/{category}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -542,4 +592,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("category", rt::Kind::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);

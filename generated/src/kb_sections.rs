@@ -35,7 +35,7 @@ pub struct KbSection {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for KbSection {
@@ -84,7 +84,7 @@ pub fn create(
     category_id: impl ::std::convert::Into<crate::KbCategoryId>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<::std::string::String>>("section_title", section_title)
             .set::<crate::KbCategoryId>("category_id", category_id),
     )
@@ -93,7 +93,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /kb_section.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Description, in one language or in several.
@@ -114,16 +114,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -140,13 +144,16 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("kb_section"),
             &[
-                rt::Param::new("section_title", rt::Kind::Localized(&rt::Kind::Text))
+                rt::Param::new(
+                        "section_title",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    )
                     .required(true),
                 rt::Param::new(
                     "section_description",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                 ),
-                rt::Param::new("category_id", rt::Kind::Named("KbCategoryId"))
+                rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId"))
                     .required(true),
             ],
         ),
@@ -164,7 +171,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List {
     List(
-        rt::Call::new(&LIST_OPERATION)
+        rt::OperationInput::new(&LIST_OPERATION)
             .set::<crate::KbCategoryId>("category_id", category_id),
     )
 }
@@ -172,7 +179,7 @@ pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List
 /// The request of [`list()`]: `GET /kb_section.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -192,23 +199,27 @@ impl List {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::KbSection>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::KbSection>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -217,7 +228,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::KbSection;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -230,15 +241,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("category_id", rt::Kind::Named("KbCategoryId"))
+            rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId"))
                 .required(true),
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("language_id", rt::Kind::Named("LanguageChoice")),
+            rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Changes a section of the knowledge base, or moves it to another category.
 ///
@@ -251,14 +262,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(section: impl ::std::convert::Into<crate::KbSectionId>) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`update()`]: `PUT /kb_section/{section}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
@@ -299,16 +311,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -319,22 +335,22 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.update",
         rt::Method::Put,
         "/kb_section/{section}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("kb_section"),
                 &[
                     rt::Param::new(
                         "section_title",
-                        rt::Kind::Localized(&rt::Kind::Text),
+                        rt::ValueType::Localized(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                         "section_description",
-                        rt::Kind::Localized(&rt::Kind::Text),
+                        rt::ValueType::Localized(&rt::ValueType::Text),
                     ),
-                    rt::Param::new("category_id", rt::Kind::Named("KbCategoryId")),
+                    rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId")),
                 ],
             )
             .edit(),
@@ -348,13 +364,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(section: impl ::std::convert::Into<crate::KbSectionId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::KbSectionId>("section", section))
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`get()`]: `GET /kb_section/{section}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl Get {
     /// The language of the texts; the account's main language unless given.
@@ -362,23 +381,27 @@ impl Get {
     /// Unverified, from library source.
     pub fn language_id(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageChoice>,
+        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageChoice>("language_id", language_id))
+        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
     }
 }
 
 impl rt::Request for Get {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -391,8 +414,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))])
-    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageChoice"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
 /// Takes one section of the knowledge base out of use.
 ///
@@ -403,26 +426,31 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Disable {
     Disable(
-        rt::Call::new(&DISABLE_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`disable()`]: `PUT /kb_section/{section}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -433,9 +461,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.disable",
         rt::Method::Put,
         "/kb_section/{section}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
 
 /// Puts one disabled section of the knowledge base back into use.
 ///
@@ -446,26 +474,31 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Enable {
     Enable(
-        rt::Call::new(&ENABLE_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`enable()`]: `PUT /kb_section/{section}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -476,9 +509,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.enable",
         rt::Method::Put,
         "/kb_section/{section}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
 
 /// Moves one section of the knowledge base one step up in its order.
 ///
@@ -491,26 +524,31 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_up(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveUp {
     MoveUp(
-        rt::Call::new(&MOVE_UP_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`move_up()`]: `PUT /kb_section/{section}/moveup.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveUp(rt::Call);
+pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -521,9 +559,9 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.move_up",
         rt::Method::Put,
         "/kb_section/{section}/moveup.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
 
 /// Moves one section of the knowledge base one step down in its order.
 ///
@@ -536,26 +574,31 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes more.
 pub fn move_down(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveDown {
     MoveDown(
-        rt::Call::new(&MOVE_DOWN_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`move_down()`]: `PUT /kb_section/{section}/movedown.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct MoveDown(rt::Call);
+pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Reply = crate::KbSection;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::KbSection;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("kb_section")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -566,9 +609,9 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.move_down",
         rt::Method::Put,
         "/kb_section/{section}/movedown.json",
-        rt::Effect::Relative,
+        rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
 
 /// Deletes one section of the knowledge base.
 ///
@@ -579,26 +622,31 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// Removes for good; sending it again finds nothing.
 pub fn delete(section: impl ::std::convert::Into<crate::KbSectionId>) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION).set::<crate::KbSectionId>("section", section),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<crate::KbSectionId>("section", section),
     )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_section/{section}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -611,4 +659,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("section", rt::Kind::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);

@@ -25,7 +25,7 @@ pub struct Label {
     pub label_id: crate::LabelId,
     /// Title.
     pub label_title: ::std::string::String,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Label {
@@ -49,7 +49,7 @@ impl rt::Record for Label {
 
 rt::record!(Label);
 
-impl rt::Named for crate::Label {
+impl rt::NamedRecord for crate::Label {
     type Id = crate::LabelId;
     const LIST: &'static str = "labels.list";
     fn id(&self) -> Self::Id {
@@ -71,7 +71,7 @@ impl rt::Named for crate::Label {
 /// compared by `label_title`.
 pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<::std::string::String>("label_title", label_title),
     )
 }
@@ -79,19 +79,23 @@ pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> 
 /// The request of [`create()`]: `POST /labels.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl rt::Request for Create {
-    type Reply = crate::Label;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Label;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("label")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -100,9 +104,9 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .same(&["label_title"]);
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .match_fields(&["label_title"]);
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
 }
@@ -116,7 +120,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::Kind::Text).required(true)],
+            &[rt::Param::new("label_title", rt::ValueType::Text).required(true)],
         ),
     );
 
@@ -128,13 +132,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /labels.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -152,16 +156,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Label>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Label>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -170,7 +178,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Label;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -183,12 +191,12 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Renames a label.
 ///
@@ -203,7 +211,7 @@ pub fn update(
     label_title: impl ::std::convert::Into<::std::string::String>,
 ) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION)
+        rt::OperationInput::new(&UPDATE_OPERATION)
             .set::<crate::LabelId>("label", label)
             .set::<::std::string::String>("label_title", label_title),
     )
@@ -212,19 +220,23 @@ pub fn update(
 /// The request of [`update()`]: `PUT /labels/{label}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl rt::Request for Update {
-    type Reply = crate::Label;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Label;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("label")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -235,13 +247,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "labels.update",
         rt::Method::Put,
         "/labels/{label}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("label", rt::Kind::Named("LabelId"))])
+    .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::Kind::Text).required(true)],
+            &[rt::Param::new("label_title", rt::ValueType::Text).required(true)],
         ),
     );
 
@@ -253,25 +265,31 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Removes for good; sending it again finds nothing.
 pub fn delete(label: impl ::std::convert::Into<crate::LabelId>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::LabelId>("label", label))
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::LabelId>("label", label),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /labels/{label}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -284,4 +302,4 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/labels/{label}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("label", rt::Kind::Named("LabelId"))]);
+    .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))]);

@@ -24,7 +24,7 @@ pub struct Language {
     pub title: ::std::string::String,
     /// Whether the language is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Language {
@@ -59,7 +59,7 @@ rt::record!(Language);
 /// Only ever sent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum LanguageChoice {
+pub enum LanguageFilter {
     /// Every language, with each text as an object of texts by language id.
     ///
     /// `all` on the wire.
@@ -70,7 +70,7 @@ pub enum LanguageChoice {
     Language(crate::LanguageId),
 }
 
-impl rt::ClosedSet for LanguageChoice {
+impl rt::ClosedEnum for LanguageFilter {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
@@ -79,21 +79,21 @@ impl rt::ClosedSet for LanguageChoice {
     }
 }
 
-rt::closed_set!(LanguageChoice);
+rt::closed_set!(LanguageFilter);
 
-impl ::std::convert::From<crate::LanguageId> for LanguageChoice {
+impl ::std::convert::From<crate::LanguageId> for LanguageFilter {
     fn from(part: crate::LanguageId) -> Self {
         Self::Language(part)
     }
 }
 
-impl ::std::convert::From<u64> for LanguageChoice {
+impl ::std::convert::From<u64> for LanguageFilter {
     fn from(number: u64) -> Self {
         Self::Language(number.into())
     }
 }
 
-impl rt::Named for crate::Language {
+impl rt::NamedRecord for crate::Language {
     type Id = crate::LanguageId;
     const LIST: &'static str = "languages.list";
     fn id(&self) -> Self::Id {
@@ -112,25 +112,29 @@ impl rt::Named for crate::Language {
 ///
 /// Changes nothing.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /languages.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Language>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Language>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("language").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -139,7 +143,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Language;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }

@@ -38,11 +38,14 @@ pub mod meta;
 mod service;
 
 pub use ::helpdesk_runtime::{
-    Civil, CustomFields, Effect, Json, Link, List, Localized, Method, Minutes, OneOrMany,
-    Percent, Raw, Request, Search, Seconds, Timestamp, Upload,
+    CivilDateTime, CustomFields, Effect, Json, DownloadRequest, ListResponse, Localized,
+    Method, Minutes, OneOrMany, Percent, RawRequest, Request, Search, Seconds, Timestamp,
+    Upload,
 };
 #[cfg(feature = "client")]
-pub use ::helpdesk_client::{ClientBuilder, Error, ErrorKind, Outcome, Page, Policy};
+pub use ::helpdesk_client::{
+    ClientBuilder, Error, ErrorKind, Outcome, Page, RequestOptions,
+};
 
 #[cfg(feature = "client")]
 pub use crate::service::Client;
@@ -52,13 +55,13 @@ pub use crate::catalog::Catalog;
 pub use crate::api::ErrorCode;
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,
-    CaseSort, Requester, Case, CaseBatch, FilterId, Filter, RuleId, ChangeEvent, Actor,
+    CaseSort, Requester, Case, BulkResult, FilterId, Filter, RuleId, ChangeEvent, Actor,
     Change,
 };
 pub use crate::client_emails::{ClientEmailId, ClientEmail};
 pub use crate::companies::{CompanyId, Company};
 pub use crate::custom_channels::{
-    CustomChannelId, CustomChannelType, CustomChannel, ChannelMessage, ChannelEvent,
+    CustomChannelId, CustomChannelType, CustomChannel, ChannelMessage, WebhookEvent,
 };
 pub use crate::custom_fields::{
     CustomFieldId, CustomFieldType, CustomFieldLevel, CustomField,
@@ -70,21 +73,21 @@ pub use crate::kb_articles::{KbArticleId, KbAccess, KbArticleSort, KbArticle};
 pub use crate::kb_categories::{KbCategoryId, KbCategory};
 pub use crate::kb_sections::{KbSectionId, KbSection};
 pub use crate::labels::{LabelId, Label};
-pub use crate::languages::{LanguageId, Language, LanguageChoice};
+pub use crate::languages::{LanguageId, Language, LanguageFilter};
 pub use crate::macros::{
     MacroCategoryId, MacroId, MacroActionId, Macros, MacroCategory, Macro,
     MacroActionType, MacroAction,
 };
 pub use crate::messages::{
     MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message,
-    MessageAuthor, MessageBody, Content,
+    MessageAuthor, MessageBody, MessageContent,
 };
 pub use crate::notes::NoteContent;
 pub use crate::staff::{
     StaffId, StaffRoleId, StaffStatusId, StaffMember, StaffRole, StaffStatus,
 };
 pub use crate::statistics::{
-    RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffChoice, Initiator,
+    RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffFilter, Initiator,
     SatisfactionSort, LeaderboardRow, SatisfactionRow,
 };
 pub use crate::users::{
@@ -94,25 +97,27 @@ pub use crate::users::{
 /// Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.
 pub mod request {
     pub use ::helpdesk_runtime::{
-        BaseUrl, BodyReader, Call, Choice, Credentials, ExportList, Findable,
-        InvalidConfig, InvalidRequest, ListRequest, Multipart, Prepared, Problem,
-        Progress, RequestBody, Rule, SyncList, ToValue, UnredactedCall, Value,
+        BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
+        Findable, InvalidConfigError, InvalidRequestError, ListRequest, Multipart,
+        PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
+        UpdatesRequest, IntoValue, UnredactedInput, Value,
     };
 }
 
 /// What comes back: responses, records, and what is not known of them.
 pub mod response {
     pub use ::helpdesk_runtime::{
-        DecodeError, Deleted, Extra, ItemError, Named, Record, Reply, Row, ServiceError,
-        UnknownEvent, Unredacted, Untyped, WithOptions,
+        DecodeError, Deleted, ExtraFields, ItemError, NamedRecord, Record, Response,
+        ListItem, ServiceError, UnknownWebhookEvent, Unredacted, UntypedJson,
+        OptionsRecord,
     };
 }
 
 /// What fields and parameters are made of.
 pub mod values {
     pub use ::helpdesk_runtime::{
-        ClosedSet, IdOrNone, IntoId, InvalidCivil, InvalidText, Map, OpenSet, OutOfRange,
-        Pair, ShapedText, Unknown,
+        ClosedEnum, IntoOptionId, IntoId, ParseCivilDateTimeError, ParseTextError,
+        SortedMap, OpenEnum, OutOfRangeError, Pair, PatternString, UnknownValue,
     };
 }
 
@@ -120,26 +125,27 @@ pub mod values {
 #[cfg(feature = "client")]
 pub mod transport {
     pub use ::helpdesk_client::{
-        ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
+        ResponseBody, SendFuture, Delivery, SleepFuture, Transport, TransportError,
+        TransportErrorKind,
     };
 }
 
 /// What an account may still send, and how calls spend it.
 #[cfg(feature = "client")]
 pub mod limits {
-    pub use ::helpdesk_client::{Allowance, Budget, BudgetMode, RateLimit};
+    pub use ::helpdesk_client::{Quota, RateLimiter, RateLimitMode, RateLimit};
 }
 
 /// What a client tells of its calls, and of its errors to people.
 #[cfg(feature = "client")]
 pub mod observe {
-    pub use ::helpdesk_client::{Event, EventKind, Observer, Report};
+    pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer, ErrorReport};
 }
 
 /// Lists page by page.
 #[cfg(feature = "client")]
 pub mod paging {
-    pub use ::helpdesk_client::{Checkpoint, InvalidCheckpoint, Items, Pages};
+    pub use ::helpdesk_client::{Checkpoint, ParseCheckpointError, Items, Pages};
 }
 
 /// Files that are received.
@@ -152,7 +158,8 @@ pub mod files {
 #[cfg(feature = "jobs")]
 pub mod jobs {
     pub use ::helpdesk_client::{
-        Estimate, Export, ExportCheckpoint, ExportProgress, ExportReport, ListOf,
-        ListsOf, ListsOfStream, Lookup, Moved, SyncCursor, SyncSince, Updates,
+        ExportEstimate, Export, ExportCheckpoint, ExportProgress, ExportReport,
+        CollectedList, CollectLists, TryCollectLists, Lookup, CountMismatch,
+        UpdatesCursor, UpdatesSince, Updates,
     };
 }

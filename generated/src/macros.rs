@@ -33,10 +33,10 @@ rt::id!(MacroActionId);
 #[non_exhaustive]
 pub struct Macros {
     /// Shared macros: categories by position.
-    pub common: rt::Map<i64, crate::MacroCategory>,
+    pub common: rt::SortedMap<i64, crate::MacroCategory>,
     /// Macros of this staff member alone, in categories.
     pub personal: ::std::vec::Vec<crate::MacroCategory>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Macros {
@@ -75,8 +75,8 @@ pub struct MacroCategory {
     /// Macros of the category by identifier.
     ///
     /// `data` on the wire.
-    pub macros: rt::Map<crate::MacroId, crate::Macro>,
-    extra: rt::Extra,
+    pub macros: rt::SortedMap<crate::MacroId, crate::Macro>,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for MacroCategory {
@@ -118,7 +118,7 @@ pub struct Macro {
     pub group_name: ::std::string::String,
     /// What it does.
     pub actions: ::std::vec::Vec<crate::MacroAction>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Macro {
@@ -171,17 +171,17 @@ pub enum MacroActionType {
     /// `status` on the wire.
     Status,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for MacroActionType {
+impl rt::OpenEnum for MacroActionType {
     fn from_text(text: &str) -> Self {
         match text {
             "add_note" => Self::AddNote,
             "group_id" => Self::Group,
             "email_to_user" => Self::EmailToUser,
             "status" => Self::Status,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -190,7 +190,7 @@ impl rt::OpenSet for MacroActionType {
             Self::Group => "group_id".into(),
             Self::EmailToUser => "email_to_user".into(),
             Self::Status => "status".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -219,7 +219,7 @@ pub struct MacroAction {
     pub subject: ::std::string::String,
     /// Place among the macro's actions.
     pub position: ::std::option::Option<i64>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for MacroAction {
@@ -261,25 +261,29 @@ rt::record!(MacroAction);
 ///
 /// Changes nothing.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /macros.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Reply = crate::Macros;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Macros;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.object()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -42,22 +42,22 @@ pub enum MessageType {
     /// `reply_staff` on the wire.
     ReplyStaff,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for MessageType {
+impl rt::OpenEnum for MessageType {
     fn from_text(text: &str) -> Self {
         match text {
             "reply_user" => Self::ReplyUser,
             "reply_staff" => Self::ReplyStaff,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::ReplyUser => "reply_user".into(),
             Self::ReplyStaff => "reply_staff".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -80,7 +80,7 @@ pub enum MessageOrder {
     Desc,
 }
 
-impl rt::ClosedSet for MessageOrder {
+impl rt::ClosedEnum for MessageOrder {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Asc => "asc".into(),
@@ -112,16 +112,16 @@ pub enum Rating {
     /// `high` on the wire.
     High,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Rating {
+impl rt::OpenEnum for Rating {
     fn from_text(text: &str) -> Self {
         match text {
             "low" => Self::Low,
             "middle" => Self::Middle,
             "high" => Self::High,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -129,7 +129,7 @@ impl rt::OpenSet for Rating {
             Self::Low => "low".into(),
             Self::Middle => "middle".into(),
             Self::High => "high".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -159,7 +159,7 @@ pub struct Attachment {
     ///
     /// Personal: hidden by `Debug`.
     pub url: ::std::string::String,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Attachment {
@@ -189,7 +189,7 @@ impl rt::Record for Attachment {
 
 rt::record!(Attachment);
 
-impl ::std::convert::From<&Attachment> for rt::Link {
+impl ::std::convert::From<&Attachment> for rt::DownloadRequest {
     fn from(record: &Attachment) -> Self {
         Self::new(&record.url)
     }
@@ -250,7 +250,7 @@ pub struct Message {
     ///
     /// Unverified, from production code of third parties.
     pub message_type: ::std::option::Option<crate::MessageType>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Message {
@@ -338,11 +338,13 @@ impl crate::Message {
     /// The first that is there of `sent_via_rule`, then `user_id`, then `staff_id`. `false` counts as
     /// absent.
     pub fn author(&self) -> ::std::option::Option<crate::MessageAuthor> {
-        rt::Given::given(&self.sent_via_rule)
+        rt::Presence::present(&self.sent_via_rule)
             .map(|()| crate::MessageAuthor::Rule)
-            .or_else(|| rt::Given::given(&self.user_id).map(crate::MessageAuthor::User))
             .or_else(|| {
-                rt::Given::given(&self.staff_id).map(crate::MessageAuthor::Staff)
+                rt::Presence::present(&self.user_id).map(crate::MessageAuthor::User)
+            })
+            .or_else(|| {
+                rt::Presence::present(&self.staff_id).map(crate::MessageAuthor::Staff)
             })
     }
 }
@@ -381,9 +383,11 @@ impl crate::Message {
     ///
     /// The first that is there of `content_html`, then `content`. An empty text counts as absent.
     pub fn body(&self) -> ::std::option::Option<crate::MessageBody<'_>> {
-        rt::Given::given(&self.content_html)
+        rt::Presence::present(&self.content_html)
             .map(crate::MessageBody::Html)
-            .or_else(|| rt::Given::given(&self.content).map(crate::MessageBody::Text))
+            .or_else(|| {
+                rt::Presence::present(&self.content).map(crate::MessageBody::Text)
+            })
     }
 }
 
@@ -401,7 +405,7 @@ impl<'a> MessageBody<'a> {
 /// At least one is given; others may be added to the request.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
-pub enum Content {
+pub enum MessageContent {
     /// Plain text.
     ///
     /// Personal: hidden by `Debug`.
@@ -412,7 +416,7 @@ pub enum Content {
     Html(::std::string::String),
 }
 
-impl Content {
+impl MessageContent {
     /// Plain text.
     ///
     /// Personal: hidden by `Debug`.
@@ -427,8 +431,8 @@ impl Content {
     }
 }
 
-impl rt::Choice for Content {
-    fn put(self, call: rt::Call) -> rt::Call {
+impl rt::Choice for MessageContent {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Text(content) => call.set::<::std::string::String>("content", content),
             Self::Html(content_html) => {
@@ -438,7 +442,7 @@ impl rt::Choice for Content {
     }
 }
 
-rt::alternatives!(Content);
+rt::alternatives!(MessageContent);
 
 /// Lists the messages and notes of a case.
 ///
@@ -451,13 +455,13 @@ rt::alternatives!(Content);
 ///
 /// Changes nothing. Without a page, the last 100 records come.
 pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
-    List(rt::Call::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
+    List(rt::OperationInput::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
 }
 
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -481,16 +485,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::Message>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::Message>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("message").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -499,7 +507,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::Message;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -510,16 +518,16 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("order", rt::Kind::Named("MessageOrder")),
+            rt::Param::new("order", rt::ValueType::Named("MessageOrder")),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::Last).order(("order", "asc")));
+    .paging(rt::Pagination::new(rt::DefaultPage::Last).order(("order", "asc")));
 
 /// Adds a reply to a case.
 ///
@@ -538,19 +546,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// compared by `content`, created as `created_at` says.
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
-    content: impl ::std::convert::Into<crate::Content>,
+    content: impl ::std::convert::Into<crate::MessageContent>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
-            .choose::<crate::Content>(content),
+            .choose::<crate::MessageContent>(content),
     )
 }
 
 /// The request of [`create()`]: `POST /cases/{case}/messages.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Plain text.
@@ -641,16 +649,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::Message;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Message;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("message")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -659,13 +671,13 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .same(&["content"])
-        .times(rt::CreationTimes::new("created_at").set_by("created_at"));
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .match_fields(&["content"])
+        .created_at(rt::CreatedAt::new("created_at").param("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -676,18 +688,21 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/messages.json",
         rt::Effect::Create,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content_html", rt::Kind::Html)
+                    rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
-                    rt::Param::new("user_id", rt::Kind::Named("UserId")),
-                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                    rt::Param::new("staff_id", rt::ValueType::Named("StaffId")),
+                    rt::Param::new("user_id", rt::ValueType::Named("UserId")),
+                    rt::Param::new(
+                            "attachments",
+                            rt::ValueType::List(&rt::ValueType::File),
+                        )
                         .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
@@ -697,22 +712,26 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .only_in(rt::Encoding::Multipart)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                    rt::Param::new(
+                            "attachment_urls",
+                            rt::ValueType::List(&rt::ValueType::Url),
+                        )
                         .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("created_at", rt::Kind::Instant),
-                    rt::Param::new("send_at", rt::Kind::Instant),
-                    rt::Param::new("do_not_send_email", rt::Kind::Bool).omit_false(true),
-                    rt::Param::new("user_custom_id", rt::Kind::Text)
+                    rt::Param::new("created_at", rt::ValueType::Instant),
+                    rt::Param::new("send_at", rt::ValueType::Instant),
+                    rt::Param::new("do_not_send_email", rt::ValueType::Bool)
+                        .omit_false(true),
+                    rt::Param::new("user_custom_id", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("note", rt::Kind::Bool).omit_false(true),
+                    rt::Param::new("note", rt::ValueType::Bool).omit_false(true),
                 ],
             )
             .or_multipart("message"),
     )
     .alternatives(
-        &[rt::Alternatives::new("Content", &[&["content"], &["content_html"]])],
+        &[rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]])],
     );
 
 /// Changes the text of a message.
@@ -730,7 +749,7 @@ pub fn update(
     message: impl ::std::convert::Into<crate::MessageId>,
 ) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION)
+        rt::OperationInput::new(&UPDATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::MessageId>("message", message),
     )
@@ -739,7 +758,7 @@ pub fn update(
 /// The request of [`update()`]: `PUT /cases/{case}/messages/{message}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New plain text.
@@ -763,16 +782,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Message;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Message;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("message")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -783,21 +806,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "messages.update",
         rt::Method::Put,
         "/cases/{case}/messages/{message}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("case", rt::Kind::Named("CaseRef")),
-            rt::Param::new("message", rt::Kind::Named("MessageId")),
+            rt::Param::new("case", rt::ValueType::Named("CaseRef")),
+            rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
     )
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content_html", rt::Kind::Html)
+                    rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
@@ -817,7 +840,7 @@ pub fn delete(
     message: impl ::std::convert::Into<crate::MessageId>,
 ) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION)
+        rt::OperationInput::new(&DELETE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::MessageId>("message", message),
     )
@@ -826,19 +849,23 @@ pub fn delete(
 /// The request of [`delete()`]: `DELETE /cases/{case}/messages/{message}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -853,8 +880,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new("case", rt::Kind::Named("CaseRef")),
-            rt::Param::new("message", rt::Kind::Named("MessageId")),
+            rt::Param::new("case", rt::ValueType::Named("CaseRef")),
+            rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
     );
 
@@ -875,7 +902,7 @@ pub fn rate(
     rating: impl ::std::convert::Into<crate::Rating>,
 ) -> Rate {
     Rate(
-        rt::Call::new(&RATE_OPERATION)
+        rt::OperationInput::new(&RATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::MessageId>("message", message)
             .set::<crate::Rating>("rating", rating),
@@ -885,7 +912,7 @@ pub fn rate(
 /// The request of [`rate()`]: `PUT /cases/{case}/rate/{message}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Rate(rt::Call);
+pub struct Rate(rt::OperationInput);
 
 impl Rate {
     /// What the user says about it.
@@ -900,16 +927,20 @@ impl Rate {
 }
 
 impl rt::Request for Rate {
-    type Reply = crate::Message;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Message;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("message")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -920,20 +951,20 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
         "messages.rate",
         rt::Method::Put,
         "/cases/{case}/rate/{message}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("case", rt::Kind::Named("CaseRef")),
-            rt::Param::new("message", rt::Kind::Named("MessageId")),
+            rt::Param::new("case", rt::ValueType::Named("CaseRef")),
+            rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
     )
     .body(
         rt::Body::json(
             ::std::option::Option::Some("rate"),
             &[
-                rt::Param::new("rating", rt::Kind::Named("Rating")).required(true),
-                rt::Param::new("rating_comment", rt::Kind::Text)
+                rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),
+                rt::Param::new("rating_comment", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),

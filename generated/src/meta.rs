@@ -18,7 +18,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "case",
             },
         )
-        .found_by(<crate::cases::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::cases::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address; it must be valid."),
@@ -229,7 +231,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::cases::TRASH_MANY_OPERATION,
             "Moves several cases to the trash.\nThe answer names those that were moved; the others are left out without a word.",
             rt::Returns::Object {
-                ty: "CaseBatch",
+                ty: "BulkResult",
             },
         )
         .evidence("library source")
@@ -258,7 +260,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::cases::SPAM_MANY_OPERATION,
             "Marks several cases as spam.\nThe answer names those that were marked; the others are left out without a word.",
             rt::Returns::Object {
-                ty: "CaseBatch",
+                ty: "BulkResult",
             },
         )
         .evidence("library source")
@@ -293,7 +295,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::cases::RESTORE_MANY_OPERATION,
             "Restores several cases from the trash or from spam.\nThe answer names those that were restored; the others are left out without a word.",
             rt::Returns::Object {
-                ty: "CaseBatch",
+                ty: "BulkResult",
             },
         )
         .evidence("library source")
@@ -431,7 +433,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
-        .found_by(<crate::companies::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::companies::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("company_name", "Name."),
@@ -567,7 +571,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes a company for ever.\nOnly staff members with full access may do this. It need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
-        .needs("full_access")
+        .permission("full_access")
         .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
         .params(&[rt::ParamDetails::new("company", "The company to delete.")]),
     rt::OperationDetails::new(
@@ -599,11 +603,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
-        .found_by(<crate::groups::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::groups::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("group_title", "Title.")
-                    .by_sense("a group without a title cannot be told from others"),
+                    .required_because(
+                        "a group without a title cannot be told from others",
+                    ),
                 rt::ParamDetails::new(
                     "group_from_name",
                     "Name of the sender in mail of this group.",
@@ -810,7 +818,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
                 rt::ParamDetails::new("content", "Text of the official answer.")
-                    .by_sense("an answer without a text says nothing"),
+                    .required_because("an answer without a text says nothing"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1233,11 +1241,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "label",
             },
         )
-        .found_by(<crate::labels::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::labels::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("label_title", "Title.")
-                    .by_sense("a label without a title cannot be told from others"),
+                    .required_because(
+                        "a label without a title cannot be told from others",
+                    ),
             ],
         ),
     rt::OperationDetails::new(
@@ -1268,7 +1280,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("label", "The label to rename."),
                 rt::ParamDetails::new("label_title", "New title.")
-                    .by_sense("a rename without a title does nothing"),
+                    .required_because("a rename without a title does nothing"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1320,7 +1332,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "message",
             },
         )
-        .found_by(<crate::messages::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::messages::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
@@ -1481,11 +1495,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "false")]))
-        .found_by(<crate::staff::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::staff::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("staff_email", "E-mail address.")
-                    .by_sense("a staff member signs in with the address"),
+                    .required_because("a staff member signs in with the address"),
                 rt::ParamDetails::new("staff_full_name", "Full name."),
                 rt::ParamDetails::new("staff_signature", "Signature in e-mail cases."),
                 rt::ParamDetails::new("staff_signature_chat", "Signature in chats."),
@@ -1781,10 +1797,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("from_time", "Start, in the account's zone.")
-                    .by_sense("the variant by staff demands it")
+                    .required_because("the variant by staff demands it")
                     .evidence("inference"),
                 rt::ParamDetails::new("to_time", "End, in the account's zone.")
-                    .by_sense("the variant by staff demands it")
+                    .required_because("the variant by staff demands it")
                     .evidence("inference"),
             ],
         ),
@@ -1797,7 +1813,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
-        .found_by(<crate::users::Create as ::helpdesk_runtime::Findable>::FOUND_BY)
+        .find_created(
+            <crate::users::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("user_email", "Mail address."),
@@ -1909,7 +1927,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 root: "user",
             },
         )
-        .requires("the user's mail address is unconfirmed, if `user_email` is set")
+        .precondition("the user's mail address is unconfirmed, if `user_email` is set")
         .params(
             &[
                 rt::ParamDetails::new("user", "The user to change."),
@@ -1961,7 +1979,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("user", "The user to unlink."),
                 rt::ParamDetails::new("user_id", "The linked identity to part with.")
-                    .by_sense("a link has two ends"),
+                    .required_because("a link has two ends"),
             ],
         ),
     rt::OperationDetails::new(
@@ -2005,7 +2023,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Deletes a user for ever.\nOnly staff members with full access may do this. The user need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
-        .needs("full_access")
+        .permission("full_access")
         .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
         .params(&[rt::ParamDetails::new("user", "The user to delete.")]),
     rt::OperationDetails::new(
@@ -2110,13 +2128,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "",
-                    rt::Kind::Named("CaseId"),
+                    rt::ValueType::Named("CaseId"),
                     "",
                     "By identifier.",
                 ),
                 rt::PatternDetails::new(
                     "",
-                    rt::Kind::Named("CaseNumber"),
+                    rt::ValueType::Named("CaseNumber"),
                     "",
                     "By number.",
                 ),
@@ -2172,7 +2190,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "cch",
-                    rt::Kind::Named("CustomChannelId"),
+                    rt::ValueType::Named("CustomChannelId"),
                     "",
                     "A custom channel.",
                 ),
@@ -2190,7 +2208,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "",
-                    rt::Kind::Named("StaffId"),
+                    rt::ValueType::Named("StaffId"),
                     "",
                     "This staff member.",
                 ),
@@ -2210,7 +2228,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "",
-                    rt::Kind::Named("ClientEmailId"),
+                    rt::ValueType::Named("ClientEmailId"),
                     "",
                     "This address of the account, which also becomes the one to reply from.",
                 ),
@@ -2285,63 +2303,63 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "case_id",
                     "Identifier.",
-                    rt::Kind::Named("CaseId"),
+                    rt::ValueType::Named("CaseId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "case_number",
                     "Number as people read it.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "subject",
                         "Subject.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "user_id",
                     "The user whose case it is.",
-                    rt::Kind::Named("UserId"),
+                    rt::ValueType::Named("UserId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The responsible staff member.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "group_id",
                     "The group in charge.",
-                    rt::Kind::Named("GroupId"),
+                    rt::ValueType::Named("GroupId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "status",
                     "State.",
-                    rt::Kind::Named("CaseStatus"),
+                    rt::ValueType::Named("CaseStatus"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "priority",
                     "How urgent it is.",
-                    rt::Kind::Named("Priority"),
+                    rt::ValueType::Named("Priority"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "channel",
                     "Where it came from.",
-                    rt::Kind::Named("Channel"),
+                    rt::ValueType::Named("Channel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "channel_source",
                         "Address of the channel that it came through.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only newer replies have it"),
                         ),
@@ -2350,14 +2368,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "recipient",
                         "Address that it was sent to, or the name of a social channel.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "cc_emails",
                         "Addresses that get a copy.",
-                        rt::Kind::Comma(&rt::Kind::Email),
+                        rt::ValueType::Comma(&rt::ValueType::Email),
                         rt::Presence::Plain,
                     )
                     .also(&["recipient_cc"])
@@ -2365,7 +2383,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "bcc_emails",
                         "Addresses that get a copy which the others do not see.",
-                        rt::Kind::Comma(&rt::Kind::Email),
+                        rt::ValueType::Comma(&rt::ValueType::Email),
                         rt::Presence::Plain,
                     )
                     .also(&["recipient_bcc"])
@@ -2373,32 +2391,32 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether it is in the trash.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "spam",
                     "Whether it is marked as spam.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "updated_at",
                         "When it was last changed; production code of third parties expects `-` here too.",
-                        rt::Kind::Timestamp,
+                        rt::ValueType::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
                         "closed_at",
                         "When it was closed; none while it is not.",
-                        rt::Kind::Timestamp,
+                        rt::ValueType::Timestamp,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "the answer to a creation comes without it",
@@ -2409,13 +2427,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "last_response_at",
                     "When it was last responded to.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "parent_case_id",
                         "The case that it was merged into.",
-                        rt::Kind::Named("CaseId"),
+                        rt::ValueType::Named("CaseId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "the answer to a creation comes without it",
@@ -2426,7 +2444,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "first_response_speed",
                         "Minutes until the first response, maybe with a fraction; none without a response.\n0 means that it arrived and was answered outside working time.",
-                        rt::Kind::Minutes,
+                        rt::ValueType::Minutes,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "the answer to a creation comes without it; rows of lists may have it only with `show_first_response_time`",
@@ -2437,7 +2455,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "closing_speed",
                         "Minutes until it was closed, maybe with a fraction; none while it is not.\n0 means that it arrived and was closed outside working time, in an older variant that it took less than a minute.",
-                        rt::Kind::Minutes,
+                        rt::ValueType::Minutes,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "the answer to a creation comes without it",
@@ -2448,26 +2466,26 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "language_id",
                     "Language.",
-                    rt::Kind::Named("LanguageId"),
+                    rt::ValueType::Named("LanguageId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "custom_fields",
                         "Values of custom fields of level `case`.",
-                        rt::Kind::CustomFields(rt::Keys::CfId),
+                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "labels",
                     "All its labels.",
-                    rt::Kind::List(&rt::Kind::Named("LabelId")),
+                    rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "locked_labels",
                     "Those labels that rules and service levels set; staff cannot take them off.",
-                    rt::Kind::List(&rt::Kind::Named("LabelId")),
+                    rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
                             "the answer to a creation comes without it",
@@ -2477,7 +2495,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "rating",
                     "How satisfied the user is.",
-                    rt::Kind::Named("Rating"),
+                    rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(
                         ::std::option::Option::Some("only rated cases have it"),
                     ),
@@ -2485,7 +2503,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "rating_comment",
                         "What the user said about the rating.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
                         ),
@@ -2494,7 +2512,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The staff member who was rated; none if the case as a whole was.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
                         ),
@@ -2503,7 +2521,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "recipient_arr",
                         "Addresses that it was sent to.",
-                        rt::Kind::List(&rt::Kind::Text),
+                        rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -2513,7 +2531,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "recipient_cc_arr",
                         "Addresses that get a copy.",
-                        rt::Kind::List(&rt::Kind::Text),
+                        rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -2523,7 +2541,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "recipient_bcc_arr",
                         "Addresses that get a copy which the others do not see.",
-                        rt::Kind::List(&rt::Kind::Text),
+                        rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -2533,7 +2551,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "attachments",
                         "Attached files.",
-                        rt::Kind::List(&rt::Kind::Named("Attachment")),
+                        rt::ValueType::List(&rt::ValueType::Named("Attachment")),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -2542,7 +2560,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "idea",
                         "What it has more as an idea; answers to changes of an idea hold the changed part.",
-                        rt::Kind::Named("Idea"),
+                        rt::ValueType::Named("Idea"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
@@ -2550,7 +2568,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
-        "CaseBatch",
+        "BulkResult",
         "cases",
         "Which cases of several were changed.",
         rt::TypeShape::Record {
@@ -2559,7 +2577,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "case_success_id",
                     "Cases that were changed; those left out were not, without a word why.",
-                    rt::Kind::List(&rt::Kind::Named("CaseId")),
+                    rt::ValueType::List(&rt::ValueType::Named("CaseId")),
                     rt::Presence::Plain,
                 ),
             ],
@@ -2579,7 +2597,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
             ],
             patterns: &[
-                rt::PatternDetails::new("", rt::Kind::Int, "", "A filter by number."),
+                rt::PatternDetails::new(
+                    "",
+                    rt::ValueType::Int,
+                    "",
+                    "A filter by number.",
+                ),
             ],
         },
     ),
@@ -2593,25 +2616,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "filter_id",
                     "Identifier; a number or the text `unassigned`.",
-                    rt::Kind::Named("FilterId"),
+                    rt::ValueType::Named("FilterId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "filter_name",
                     "Name.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "isSelected",
                     "Whether it is the selected one.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "isCustom",
                     "Whether it is a custom filter.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -2638,7 +2661,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "custom_field_",
-                    rt::Kind::Named("CustomFieldId"),
+                    rt::ValueType::Named("CustomFieldId"),
                     "",
                     "The value of this custom field changed.",
                 ),
@@ -2659,13 +2682,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "rule_",
-                    rt::Kind::Named("RuleId"),
+                    rt::ValueType::Named("RuleId"),
                     "",
                     "This rule.",
                 ),
                 rt::PatternDetails::new(
                     "staff_",
-                    rt::Kind::Named("StaffId"),
+                    rt::ValueType::Named("StaffId"),
                     "",
                     "This staff member.",
                 ),
@@ -2682,32 +2705,32 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "created_at",
                     "When it happened.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "event",
                     "What kind of change it is.",
-                    rt::Kind::Named("ChangeEvent"),
+                    rt::ValueType::Named("ChangeEvent"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "done_by",
                     "Who did it.",
-                    rt::Kind::Named("Actor"),
+                    rt::ValueType::Named("Actor"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "old_value",
                         "Value before.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "value",
                         "Value after.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "some kinds of changes have none",
@@ -2734,20 +2757,20 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "email_id",
                     "Identifier.",
-                    rt::Kind::Named("ClientEmailId"),
+                    rt::ValueType::Named("ClientEmailId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "email",
                         "E-mail address.",
-                        rt::Kind::Email,
+                        rt::ValueType::Email,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the address is in use.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -2769,76 +2792,76 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "company_id",
                     "Identifier.",
-                    rt::Kind::Named("CompanyId"),
+                    rt::ValueType::Named("CompanyId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "company_name",
                     "Name.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "company_domains",
                     "Mail domains whose users are bound to the company by themselves.",
-                    rt::Kind::Comma(&rt::Kind::Text),
+                    rt::ValueType::Comma(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "company_default_group",
                     "The group that cases of the company go to.",
-                    rt::Kind::Named("GroupId"),
+                    rt::ValueType::Named("GroupId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "company_address",
                         "Postal address.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_note",
                         "Note for staff.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether it is not blocked; `false` once blocked.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether it was moved to the deleted list.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "amount_of_users",
                         "Number of its users; only in lists that ask for it.",
-                        rt::Kind::Int,
+                        rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .only_with("amount_of_users"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of its cases; only in lists that ask for it.",
-                        rt::Kind::Int,
+                        rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .only_with("amount_of_cases"),
@@ -2881,44 +2904,44 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "channel_id",
                     "Identifier.",
-                    rt::Kind::Named("CustomChannelId"),
+                    rt::ValueType::Named("CustomChannelId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "channel_api_key",
                     "How cases name this channel, such as `cch25`; it is the value of their `channel`.",
-                    rt::Kind::Named("Channel"),
+                    rt::ValueType::Named("Channel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "channel_type",
                     "How conversations run.",
-                    rt::Kind::Named("CustomChannelType"),
+                    rt::ValueType::Named("CustomChannelType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "icon",
                     "Class name of the icon.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "webhook_url",
                         "Where the service posts replies; the posts carry no signature, so whoever knows the address can forge them.",
-                        rt::Kind::Url,
+                        rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Secret),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the channel is in use.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -2934,21 +2957,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "message_id",
                         "Identifier of the message.",
-                        rt::Kind::Named("MessageId"),
+                        rt::ValueType::Named("MessageId"),
                         rt::Presence::Required,
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "case_id",
                         "The case.",
-                        rt::Kind::Named("CaseId"),
+                        rt::ValueType::Named("CaseId"),
                         rt::Presence::Required,
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The staff member who wrote it.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0")
@@ -2956,7 +2979,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_id",
                         "The user whose case it is.",
-                        rt::Kind::Named("UserId"),
+                        rt::ValueType::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0")
@@ -2964,7 +2987,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "custom_user_id",
                         "The identifier that the other system gave the user.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -2972,7 +2995,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "content",
                         "The text.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -2980,14 +3003,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "note",
                         "Whether it is an internal note, which the user must not see.",
-                        rt::Kind::Bool,
+                        rt::ValueType::Bool,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "sent_via_rule",
                         "Whether a rule sent it.",
-                        rt::Kind::Bool,
+                        rt::ValueType::Bool,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("production code of third parties"),
@@ -2995,7 +3018,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
-        "ChannelEvent",
+        "WebhookEvent",
         "custom_channels",
         "What the service posts to the `webhook_url` of a custom channel.\nThe posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask the service where it matters.",
         rt::TypeShape::Events {
@@ -3058,37 +3081,37 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "field_id",
                     "Identifier.",
-                    rt::Kind::Named("CustomFieldId"),
+                    rt::ValueType::Named("CustomFieldId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "field_type",
                     "What it holds.",
-                    rt::Kind::Named("CustomFieldType"),
+                    rt::ValueType::Named("CustomFieldType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "field_level",
                     "Which records have it.",
-                    rt::Kind::Named("CustomFieldLevel"),
+                    rt::ValueType::Named("CustomFieldLevel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the field is in use.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "field_data",
                     "Options of a `select` field: titles by key.\nOther fields have an empty text in its place, which reads as no options.",
-                    rt::Kind::Map(&rt::Kind::Text, &rt::Kind::Text),
+                    rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
             ],
@@ -3110,45 +3133,45 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "group_id",
                     "Identifier.",
-                    rt::Kind::Named("GroupId"),
+                    rt::ValueType::Named("GroupId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "group_title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "group_from_name",
                         "Name of the sender in mail of this group.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "group_signature",
                         "Signature under mail of this group.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the group is in use; `false` once disabled.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -3170,32 +3193,32 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "category_id",
                     "Identifier.",
-                    rt::Kind::Named("IdeaCategoryId"),
+                    rt::ValueType::Named("IdeaCategoryId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "category_title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "category_default_group",
                         "The group that ideas of this category go to.",
-                        rt::Kind::Named("GroupId"),
+                        rt::ValueType::Named("GroupId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the category is in use; `false` once disabled.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
                             "only the answer to enabling has been shown with it",
@@ -3205,7 +3228,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
                             "only the answer to enabling has been shown with it",
@@ -3236,7 +3259,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "content",
                         "Text of the idea.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "each answer holds only the part that was changed",
@@ -3248,21 +3271,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "stage",
                         "How far it has come.",
-                        rt::Kind::Named("IdeaStage"),
+                        rt::ValueType::Named("IdeaStage"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "category",
                         "Its category; whether this is an identifier or a title is not known.",
-                        rt::Kind::Json,
+                        rt::ValueType::Json,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "official_response",
                         "The official answer.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "each answer holds only the part that was changed",
@@ -3273,7 +3296,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "official_response_tstamp",
                         "When the official answer was given.",
-                        rt::Kind::Unix,
+                        rt::ValueType::Unix,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
@@ -3327,61 +3350,63 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "article_id",
                     "Identifier.",
-                    rt::Kind::Named("KbArticleId"),
+                    rt::ValueType::Named("KbArticleId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "section_id",
                     "The first section that it stands in.",
-                    rt::Kind::Named("KbSectionId"),
+                    rt::ValueType::Named("KbSectionId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "section_id_arr",
                     "All sections that it stands in; an article can stand in several.",
-                    rt::Kind::List(&rt::Kind::Named("KbSectionId")),
+                    rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "article_title",
                     "Title, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "article_content",
                     "Text, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "article_tags",
                     "Tags, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Comma(&rt::Kind::Text)),
+                    rt::ValueType::Localized(
+                        &rt::ValueType::Comma(&rt::ValueType::Text),
+                    ),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "access_type",
                     "Who may read it.",
-                    rt::Kind::Named("KbAccess"),
+                    rt::ValueType::Named("KbAccess"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the article is in use; `false` once disabled.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -3403,31 +3428,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "category_id",
                     "Identifier.",
-                    rt::Kind::Named("KbCategoryId"),
+                    rt::ValueType::Named("KbCategoryId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "category_title",
                     "Title, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the category is in use; `false` once disabled.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -3449,43 +3474,43 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "section_id",
                     "Identifier.",
-                    rt::Kind::Named("KbSectionId"),
+                    rt::ValueType::Named("KbSectionId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "category_id",
                     "The category that it stands in.",
-                    rt::Kind::Named("KbCategoryId"),
+                    rt::ValueType::Named("KbCategoryId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "section_title",
                     "Title, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "section_description",
                     "Description, in one language or in several.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the section is in use; `false` once disabled.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When it was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -3507,13 +3532,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "label_id",
                     "Identifier.",
-                    rt::Kind::Named("LabelId"),
+                    rt::ValueType::Named("LabelId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "label_title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
             ],
@@ -3535,32 +3560,32 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "language_id",
                     "Identifier.",
-                    rt::Kind::Named("LanguageId"),
+                    rt::ValueType::Named("LanguageId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "code",
                     "Short name; library source shows one that is not an ISO code.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "title",
                     "Full name.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the language is in use.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
         },
     ),
     rt::TypeDetails::new(
-        "LanguageChoice",
+        "LanguageFilter",
         "languages",
         "The language in which texts of the knowledge base are read.\nIt is known from library source alone.",
         rt::TypeShape::Set {
@@ -3575,7 +3600,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[
                 rt::PatternDetails::new(
                     "",
-                    rt::Kind::Named("LanguageId"),
+                    rt::ValueType::Named("LanguageId"),
                     "",
                     "This language, with each text as plain text.",
                 ),
@@ -3610,13 +3635,16 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "common",
                     "Shared macros: categories by position.",
-                    rt::Kind::Map(&rt::Kind::Int, &rt::Kind::Named("MacroCategory")),
+                    rt::ValueType::Map(
+                        &rt::ValueType::Int,
+                        &rt::ValueType::Named("MacroCategory"),
+                    ),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "personal",
                     "Macros of this staff member alone, in categories.",
-                    rt::Kind::List(&rt::Kind::Named("MacroCategory")),
+                    rt::ValueType::List(&rt::ValueType::Named("MacroCategory")),
                     rt::Presence::Plain,
                 ),
             ],
@@ -3632,27 +3660,27 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "sort",
                     "Place among the categories.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "macros_category_id",
                     "Identifier.",
-                    rt::Kind::Named("MacroCategoryId"),
+                    rt::ValueType::Named("MacroCategoryId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "data",
                     "Macros of the category by identifier.",
-                    rt::Kind::Map(
-                        &rt::Kind::Named("MacroId"),
-                        &rt::Kind::Named("Macro"),
+                    rt::ValueType::Map(
+                        &rt::ValueType::Named("MacroId"),
+                        &rt::ValueType::Named("Macro"),
                     ),
                     rt::Presence::Plain,
                 ),
@@ -3669,25 +3697,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "title",
                     "Title.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "position",
                     "Place within its category.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "group_name",
                     "Name of a group; its part in the macro is not described.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "actions",
                     "What it does.",
-                    rt::Kind::List(&rt::Kind::Named("MacroAction")),
+                    rt::ValueType::List(&rt::ValueType::Named("MacroAction")),
                     rt::Presence::Plain,
                 ),
             ],
@@ -3719,31 +3747,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "macro_action_id",
                     "Identifier.",
-                    rt::Kind::Named("MacroActionId"),
+                    rt::ValueType::Named("MacroActionId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "action_type",
                     "What it does.",
-                    rt::Kind::Named("MacroActionType"),
+                    rt::ValueType::Named("MacroActionType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "action_display_name",
                     "What it does, as staff read it.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "action_destination",
                     "What the action is applied with, such as a value or a text; it may differ by language.",
-                    rt::Kind::Localized(&rt::Kind::Text),
+                    rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "content",
                     "Text that the action adds.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
                             "the service writes null where there is no text",
@@ -3753,13 +3781,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "subject",
                     "Subject of what it sends.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "position",
                     "Place among the macro's actions.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -3830,32 +3858,32 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "file_id",
                     "Identifier.",
-                    rt::Kind::Named("FileId"),
+                    rt::ValueType::Named("FileId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "file_name",
                         "Name of the file.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "file_size",
                     "Size in bytes.",
-                    rt::Kind::Bytes,
+                    rt::ValueType::Bytes,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "mime_type",
                     "Media type of the file.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "url",
                         "Where the file can be fetched.",
-                        rt::Kind::Url,
+                        rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
@@ -3872,41 +3900,41 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "message_id",
                     "Identifier.",
-                    rt::Kind::Named("MessageId"),
+                    rt::ValueType::Named("MessageId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "user_id",
                         "The user who wrote it; none for messages of staff.",
-                        rt::Kind::Named("UserId"),
+                        rt::ValueType::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The staff member who wrote it; none for messages of users.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "content",
                         "Plain text; seen empty for mail, where `content_html` holds the text.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "content_html",
                         "HTML text; seen empty for messengers, where `content` holds the text.",
-                        rt::Kind::Html,
+                        rt::ValueType::Html,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "attachments",
                     "Attached files.",
-                    rt::Kind::List(&rt::Kind::Named("Attachment")),
+                    rt::ValueType::List(&rt::ValueType::Named("Attachment")),
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
                             "answers to creations and changes have been shown without it",
@@ -3916,31 +3944,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "note",
                     "Whether it is an internal note.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "sent_via_rule",
                     "Whether a rule sent it.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When it was written.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "sent_at",
                     "When it is sent; a time other than `created_at` means delayed sending.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "rating",
                     "How the user rated it.",
-                    rt::Kind::Named("Rating"),
+                    rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(
                         ::std::option::Option::Some("only rated messages have it"),
                     ),
@@ -3948,7 +3976,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "rating_comment",
                         "What the user said about the rating.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated messages have it"),
                         ),
@@ -3957,7 +3985,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The staff member who was rated; none for a message of a user.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated messages have it"),
                         ),
@@ -3966,7 +3994,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "message_type",
                         "What kind of message it is.",
-                        rt::Kind::Named("MessageType"),
+                        rt::ValueType::Named("MessageType"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("production code of third parties"),
@@ -4001,7 +4029,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
-        "Content",
+        "MessageContent",
         "messages",
         "What a message says; HTML wins where both are given.",
         rt::TypeShape::Alternatives {
@@ -4052,20 +4080,20 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "staff_id",
                     "Identifier.",
-                    rt::Kind::Named("StaffId"),
+                    rt::ValueType::Named("StaffId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "staff_email",
                         "E-mail address; the user name of API calls.",
-                        rt::Kind::Email,
+                        rt::ValueType::Email,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_full_name",
                         "Full name.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "samples of staff records lack it",
@@ -4076,59 +4104,59 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "staff_signature",
                         "Signature in e-mail cases.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_signature_chat",
                         "Signature in chats.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
                         "Address of the picture; may be empty.",
-                        rt::Kind::Url,
+                        rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the member is enabled; new members are not.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "status",
                         "Present status in words.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .deprecated("status_id"),
                 rt::FieldDetails::new(
                     "status_id",
                     "Present status.",
-                    rt::Kind::Named("StaffStatusId"),
+                    rt::ValueType::Named("StaffStatusId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "role_id",
                     "Role.",
-                    rt::Kind::Named("StaffRoleId"),
+                    rt::ValueType::Named("StaffRoleId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the member was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the member was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -4144,13 +4172,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "role_id",
                     "Identifier.",
-                    rt::Kind::Named("StaffRoleId"),
+                    rt::ValueType::Named("StaffRoleId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "role",
                     "Name.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
             ],
@@ -4166,19 +4194,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "status_id",
                     "Identifier.",
-                    rt::Kind::Named("StaffStatusId"),
+                    rt::ValueType::Named("StaffStatusId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "status",
                     "Name.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the status is in use.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -4278,7 +4306,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
-        "StaffChoice",
+        "StaffFilter",
         "statistics",
         "Which staff members a report covers.",
         rt::TypeShape::Set {
@@ -4286,7 +4314,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
             number: false,
             values: &[rt::ValueDetails::new("all", "All of them.")],
             patterns: &[
-                rt::PatternDetails::new("", rt::Kind::Named("StaffId"), "", "This one."),
+                rt::PatternDetails::new(
+                    "",
+                    rt::ValueType::Named("StaffId"),
+                    "",
+                    "This one.",
+                ),
             ],
         },
     ),
@@ -4330,116 +4363,116 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "staff_id",
                     "The staff member.",
-                    rt::Kind::Named("StaffId"),
+                    rt::ValueType::Named("StaffId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "staff_name",
                         "Name of the staff member.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "new_cases_in_total",
                     "Number of new cases.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "new_user_cases",
                     "Number of new cases that users began.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "reopened_cases",
                     "Number of cases that were opened again.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "cases_being_handled",
                     "Number of cases in work.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "cases_with_a_response",
                     "Number of cases with a response.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "first_response_time",
                     "Time until the first response.",
-                    rt::Kind::Seconds,
+                    rt::ValueType::Seconds,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "first_response_sla_violated",
                     "Share of first responses that came too late for the service level.",
-                    rt::Kind::Percent,
+                    rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "response_time",
                     "Time until a response.",
-                    rt::Kind::Seconds,
+                    rt::ValueType::Seconds,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "response_sla_violated",
                     "Share of responses that came too late for the service level.",
-                    rt::Kind::Percent,
+                    rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "response_writing_time",
                     "Time spent on writing a response.",
-                    rt::Kind::Seconds,
+                    rt::ValueType::Seconds,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "total_number_of_responses",
                     "Number of responses.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "total_number_of_notes",
                     "Number of notes.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "number_of_responses_for_resolution",
                     "Number of responses that a resolution takes.",
-                    rt::Kind::Number,
+                    rt::ValueType::Number,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "closed_cases",
                     "Number of closed cases.",
-                    rt::Kind::Int,
+                    rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "resolution_time",
                     "Time until a resolution.",
-                    rt::Kind::Seconds,
+                    rt::ValueType::Seconds,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "resolution_sla_violated",
                     "Share of resolutions that came too late for the service level.",
-                    rt::Kind::Percent,
+                    rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "ratings_of_responses",
                         "Ratings of the responses in percent; none without ratings.",
-                        rt::Kind::Percent,
+                        rt::ValueType::Percent,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("-"),
@@ -4456,70 +4489,70 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "rating_id",
                     "Identifier.",
-                    rt::Kind::Named("RatingId"),
+                    rt::ValueType::Named("RatingId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                     "rating",
                     "How satisfied the user is; library source shows digits here.",
-                    rt::Kind::Named("Rating"),
+                    rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
                         "What the user said about it.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The author of the reply that was rated; none if the whole case was rated.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "case_id",
                     "The case.",
-                    rt::Kind::Named("CaseId"),
+                    rt::ValueType::Named("CaseId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "case_number",
                     "Number of the case.",
-                    rt::Kind::Text,
+                    rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "user_id",
                     "The user who rated.",
-                    rt::Kind::Named("UserId"),
+                    rt::ValueType::Named("UserId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The responsible staff member at that time.",
-                        rt::Kind::Named("StaffId"),
+                        rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "group_id",
                     "The group of the case.",
-                    rt::Kind::Named("GroupId"),
+                    rt::ValueType::Named("GroupId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the rating was given.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the rating was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
             ],
@@ -4552,77 +4585,77 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "user_id",
                     "Identifier.",
-                    rt::Kind::Named("UserId"),
+                    rt::ValueType::Named("UserId"),
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
                         "user_full_name",
                         "Full name.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_name",
                         "Name of the company that the user works for.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_position",
                         "Position in that company.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
                         "Address of the avatar; may be empty.",
-                        rt::Kind::Url,
+                        rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "confirmed",
                     "Whether the mail address is confirmed.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the user is not blocked; `false` once blocked.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether the user was moved to the deleted list.",
-                    rt::Kind::Bool,
+                    rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the user was created.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the user was last changed.",
-                    rt::Kind::Timestamp,
+                    rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "type",
                     "What kind of identity this is.",
-                    rt::Kind::Named("UserType"),
+                    rt::ValueType::Named("UserType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "user_email",
                         "Mail address.",
-                        rt::Kind::Email,
+                        rt::ValueType::Email,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "only users of type `email` have it",
@@ -4633,7 +4666,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "facebook_id",
                         "Identifier of the Facebook account.",
-                        rt::Kind::Int,
+                        rt::ValueType::Int,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "only users of type `facebook` have it",
@@ -4644,7 +4677,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "telegram_id",
                         "Identifier of the Telegram account.",
-                        rt::Kind::Int,
+                        rt::ValueType::Int,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "only users of type `telegram` have it",
@@ -4655,26 +4688,26 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "language_id",
                     "Language of the user.",
-                    rt::Kind::Named("LanguageId"),
+                    rt::ValueType::Named("LanguageId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "custom_fields",
                         "Values of custom fields of level `user`.",
-                        rt::Kind::CustomFields(rt::Keys::CfId),
+                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "linked_users",
                     "Other identities of the same person.",
-                    rt::Kind::List(&rt::Kind::Named("UserId")),
+                    rt::ValueType::List(&rt::ValueType::Named("UserId")),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                         "password",
                         "The password that was made for a new user.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "only the answer to a creation has it",
@@ -4685,7 +4718,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_phone",
                         "Phone number.",
-                        rt::Kind::Phone,
+                        rt::ValueType::Phone,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -4695,7 +4728,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_screen_name",
                         "Name of the messenger account.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
                                 "not in the description; seen for users of type `telegram`",
@@ -4707,7 +4740,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_note",
                         "Note for staff.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -4717,7 +4750,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_custom_id",
                         "The identifier that a custom channel gave the user.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -4727,14 +4760,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_custom_channel",
                         "The custom channel that the user came through.",
-                        rt::Kind::Named("Channel"),
+                        rt::ValueType::Named("Channel"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_viber",
                         "Identity in Viber.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -4744,7 +4777,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_avito",
                         "Identity in Avito.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("not in the description"),
                         ),
@@ -4754,14 +4787,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "last_contact_at",
                         "When the user was last in contact.",
-                        rt::Kind::Timestamp,
+                        rt::ValueType::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of the user's cases; only in lists that ask for it.",
-                        rt::Kind::Int,
+                        rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .only_with("amount_of_cases")
@@ -4847,7 +4880,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "code",
                         "A code that begins with `o_`; whoever has it passes for the user.",
-                        rt::Kind::Text,
+                        rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Secret),
@@ -4858,7 +4891,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
 
 /// Rules of the service without a home elsewhere.
 #[cfg(feature = "meta")]
-pub static FACTS: &[rt::FactDetails] = &[
+pub static CONVENTIONS: &[rt::FactDetails] = &[
     rt::FactDetails::new(
         "base_url",
         "A URL is the address of the account, then `/api`, then a path that ends in `.json`. No part of it names a version, though\noperations keep being added.",

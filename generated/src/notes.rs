@@ -42,7 +42,7 @@ impl NoteContent {
 }
 
 impl rt::Choice for NoteContent {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Text(content) => call.set::<::std::string::String>("content", content),
             Self::Html(content_html) => {
@@ -70,7 +70,7 @@ pub fn create(
     content: impl ::std::convert::Into<crate::NoteContent>,
 ) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .choose::<crate::NoteContent>(content),
     )
@@ -79,7 +79,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /cases/{case}/note.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Plain text.
@@ -142,16 +142,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::Message;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Message;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("message")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -164,17 +168,20 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/note.json",
         rt::Effect::Create,
     )
-    .path_params(&[rt::Param::new("case", rt::Kind::Named("CaseRef"))])
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content_html", rt::Kind::Html)
+                    rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("note_staff_id", rt::Kind::Named("StaffId")),
-                    rt::Param::new("attachments", rt::Kind::List(&rt::Kind::File))
+                    rt::Param::new("note_staff_id", rt::ValueType::Named("StaffId")),
+                    rt::Param::new(
+                            "attachments",
+                            rt::ValueType::List(&rt::ValueType::File),
+                        )
                         .limits(
                             &[
                                 rt::Limit::MaxItems(20u32),
@@ -184,11 +191,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .only_in(rt::Encoding::Multipart)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("attachment_urls", rt::Kind::List(&rt::Kind::Url))
+                    rt::Param::new(
+                            "attachment_urls",
+                            rt::ValueType::List(&rt::ValueType::Url),
+                        )
                         .limits(&[rt::Limit::MaxItems(20u32)])
                         .only_in(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("created_at", rt::Kind::Instant),
+                    rt::Param::new("created_at", rt::ValueType::Instant),
                 ],
             )
             .or_multipart("note"),
@@ -212,7 +222,7 @@ pub fn update(
     message: impl ::std::convert::Into<crate::MessageId>,
 ) -> Update {
     Update(
-        rt::Call::new(&UPDATE_OPERATION)
+        rt::OperationInput::new(&UPDATE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::MessageId>("message", message),
     )
@@ -221,7 +231,7 @@ pub fn update(
 /// The request of [`update()`]: `PUT /cases/{case}/note/{message}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New plain text.
@@ -245,16 +255,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::Message;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::Message;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("message")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -265,21 +279,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "notes.update",
         rt::Method::Put,
         "/cases/{case}/note/{message}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
     .path_params(
         &[
-            rt::Param::new("case", rt::Kind::Named("CaseRef")),
-            rt::Param::new("message", rt::Kind::Named("MessageId")),
+            rt::Param::new("case", rt::ValueType::Named("CaseRef")),
+            rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
     )
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("message"),
                 &[
-                    rt::Param::new("content", rt::Kind::Text)
+                    rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("content_html", rt::Kind::Html)
+                    rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
@@ -299,7 +313,7 @@ pub fn delete(
     message: impl ::std::convert::Into<crate::MessageId>,
 ) -> Delete {
     Delete(
-        rt::Call::new(&DELETE_OPERATION)
+        rt::OperationInput::new(&DELETE_OPERATION)
             .set::<crate::CaseRef>("case", case)
             .set::<crate::MessageId>("message", message),
     )
@@ -308,19 +322,23 @@ pub fn delete(
 /// The request of [`delete()`]: `DELETE /cases/{case}/note/{message}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -335,7 +353,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new("case", rt::Kind::Named("CaseRef")),
-            rt::Param::new("message", rt::Kind::Named("MessageId")),
+            rt::Param::new("case", rt::ValueType::Named("CaseRef")),
+            rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
     );

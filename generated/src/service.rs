@@ -9,18 +9,21 @@ use ::helpdesk_runtime::generated as rt;
 pub struct HelpDesk;
 
 impl rt::Service for HelpDesk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("HelpDesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new(
+            "HelpDesk",
+            "/api",
+        )
         .page_size(100u32)
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
-        .throttled(
+        .throttling(
             &[
-                rt::Throttled::new(429u16),
-                rt::Throttled::new(403u16).says("rate limit exceeded"),
+                rt::ThrottleMatcher::new(429u16),
+                rt::ThrottleMatcher::new(403u16).body_contains("rate limit exceeded"),
             ],
         )
-        .refusals(
+        .error_statuses(
             &[
                 (
                     401u16,

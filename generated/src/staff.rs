@@ -70,7 +70,7 @@ pub struct StaffMember {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the member was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for StaffMember {
@@ -124,7 +124,7 @@ pub struct StaffRole {
     pub role_id: crate::StaffRoleId,
     /// Name.
     pub role: ::std::string::String,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for StaffRole {
@@ -160,7 +160,7 @@ pub struct StaffStatus {
     pub status: ::std::string::String,
     /// Whether the status is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for StaffStatus {
@@ -186,7 +186,7 @@ impl rt::Record for StaffStatus {
 
 rt::record!(StaffStatus);
 
-impl rt::Named for crate::StaffMember {
+impl rt::NamedRecord for crate::StaffMember {
     type Id = crate::StaffId;
     const LIST: &'static str = "staff.list";
     fn id(&self) -> Self::Id {
@@ -210,7 +210,7 @@ impl rt::Named for crate::StaffMember {
 /// told by `find_created`, in `list`: compared by `staff_email`, created as `created_at` says.
 pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
-        rt::Call::new(&CREATE_OPERATION)
+        rt::OperationInput::new(&CREATE_OPERATION)
             .set::<::std::string::String>("staff_email", staff_email),
     )
 }
@@ -218,7 +218,7 @@ pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> 
 /// The request of [`create()`]: `POST /staff.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Full name.
@@ -257,16 +257,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::StaffMember;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::StaffMember;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("staff")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -275,13 +279,13 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .same(&["staff_email"])
-        .times(rt::CreationTimes::new("created_at"));
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .match_fields(&["staff_email"])
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -296,14 +300,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
             &[
-                rt::Param::new("staff_email", rt::Kind::Email)
+                rt::Param::new("staff_email", rt::ValueType::Email)
                     .required(true)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("staff_full_name", rt::Kind::Text)
+                rt::Param::new("staff_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("staff_signature", rt::Kind::Text)
+                rt::Param::new("staff_signature", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("staff_signature_chat", rt::Kind::Text)
+                rt::Param::new("staff_signature_chat", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
@@ -317,13 +321,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. Without a page, the first 100 records come.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /staff.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1.
@@ -350,16 +354,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::StaffMember>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::StaffMember>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -368,7 +376,7 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::StaffMember;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -381,13 +389,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+            rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Lists the roles that staff members can have.
 ///
@@ -397,25 +405,29 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn roles() -> Roles {
-    Roles(rt::Call::new(&ROLES_OPERATION))
+    Roles(rt::OperationInput::new(&ROLES_OPERATION))
 }
 
 /// The request of [`roles()`]: `GET /staff_roles.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Roles(rt::Call);
+pub struct Roles(rt::OperationInput);
 
 impl rt::Request for Roles {
-    type Reply = rt::List<crate::StaffRole>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::StaffRole>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -424,7 +436,7 @@ rt::request!(Roles);
 
 impl rt::ListRequest for Roles {
     type Item = crate::StaffRole;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -444,25 +456,29 @@ pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn statuses() -> Statuses {
-    Statuses(rt::Call::new(&STATUSES_OPERATION))
+    Statuses(rt::OperationInput::new(&STATUSES_OPERATION))
 }
 
 /// The request of [`statuses()`]: `GET /staff_statuses.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Statuses(rt::Call);
+pub struct Statuses(rt::OperationInput);
 
 impl rt::Request for Statuses {
-    type Reply = rt::List<crate::StaffStatus>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::StaffStatus>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -471,7 +487,7 @@ rt::request!(Statuses);
 
 impl rt::ListRequest for Statuses {
     type Item = crate::StaffStatus;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -491,13 +507,13 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(staff: impl ::std::convert::Into<crate::StaffId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::StaffId>("staff", staff))
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::StaffId>("staff", staff))
 }
 
 /// The request of [`get()`]: `GET /staff/{staff}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl Get {
     /// The language of the texts.
@@ -512,16 +528,20 @@ impl Get {
 }
 
 impl rt::Request for Get {
-    type Reply = crate::StaffMember;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::StaffMember;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("staff")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -534,8 +554,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
-    .query(&[rt::Param::new("language_id", rt::Kind::Named("LanguageId"))]);
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageId"))]);
 
 /// Changes a staff member.
 ///
@@ -547,13 +567,15 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. A request that sets nothing is refused.
 pub fn update(staff: impl ::std::convert::Into<crate::StaffId>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::StaffId>("staff", staff))
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::StaffId>("staff", staff),
+    )
 }
 
 /// The request of [`update()`]: `PUT /staff/{staff}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New e-mail address.
@@ -601,16 +623,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::StaffMember;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::StaffMember;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("staff")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -621,20 +647,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "staff.update",
         rt::Method::Put,
         "/staff/{staff}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("staff"),
                 &[
-                    rt::Param::new("staff_email", rt::Kind::Email)
+                    rt::Param::new("staff_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("staff_full_name", rt::Kind::Text)
+                    rt::Param::new("staff_full_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("staff_signature", rt::Kind::Text)
+                    rt::Param::new("staff_signature", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("staff_signature_chat", rt::Kind::Text)
+                    rt::Param::new("staff_signature_chat", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
@@ -652,13 +678,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn disable(staff: impl ::std::convert::Into<crate::StaffId>) -> Disable {
-    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::StaffId>("staff", staff))
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::StaffId>("staff", staff),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /staff/{staff}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The member that takes over in rules, shared macros and unclosed cases.
@@ -671,16 +699,20 @@ impl Disable {
 }
 
 impl rt::Request for Disable {
-    type Reply = crate::StaffMember;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::StaffMember;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("staff")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -691,13 +723,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "staff.disable",
         rt::Method::Put,
         "/staff/{staff}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
-            &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],
+            &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
     );
 
@@ -709,25 +741,31 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From disabled to `active` = `true`.
 pub fn enable(staff: impl ::std::convert::Into<crate::StaffId>) -> Enable {
-    Enable(rt::Call::new(&ENABLE_OPERATION).set::<crate::StaffId>("staff", staff))
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::StaffId>("staff", staff),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /staff/{staff}/enable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Enable(rt::Call);
+pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Reply = crate::StaffMember;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::StaffMember;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("staff")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -738,9 +776,9 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "staff.enable",
         rt::Method::Put,
         "/staff/{staff}/enable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))]);
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))]);
 
 /// Deletes a staff member.
 ///
@@ -753,13 +791,15 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Removes for good; sending it again finds nothing.
 pub fn delete(staff: impl ::std::convert::Into<crate::StaffId>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::StaffId>("staff", staff))
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::StaffId>("staff", staff),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /staff/{staff}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The member that takes over in rules, shared macros and all cases.
@@ -772,16 +812,20 @@ impl Delete {
 }
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -794,10 +838,10 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("staff", rt::Kind::Named("StaffId"))])
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::Some("staff"),
-            &[rt::Param::new("replace_staff_id", rt::Kind::Named("StaffId"))],
+            &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
     );

@@ -112,7 +112,7 @@ pub enum Period {
     LastYear,
 }
 
-impl rt::ClosedSet for Period {
+impl rt::ClosedEnum for Period {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Last24Hours => "last_24_hours".into(),
@@ -156,11 +156,11 @@ pub enum ReportPeriod {
         /// Start, in the account's zone.
         ///
         /// A date or a date and a time in the account's zone.
-        from_time: rt::Civil,
+        from_time: rt::CivilDateTime,
         /// End, in the account's zone.
         ///
         /// A date or a date and a time in the account's zone.
-        to_time: rt::Civil,
+        to_time: rt::CivilDateTime,
     },
 }
 
@@ -174,8 +174,8 @@ impl ReportPeriod {
     /// From 1 hour to 92 days long. The service keeps the result of less than 1 day for 1 hour. The service
     /// keeps any other result for 1 day.
     pub fn range(
-        from_time: impl ::std::convert::Into<rt::Civil>,
-        to_time: impl ::std::convert::Into<rt::Civil>,
+        from_time: impl ::std::convert::Into<rt::CivilDateTime>,
+        to_time: impl ::std::convert::Into<rt::CivilDateTime>,
     ) -> Self {
         Self::Range {
             from_time: ::std::convert::Into::into(from_time),
@@ -185,12 +185,12 @@ impl ReportPeriod {
 }
 
 impl rt::Choice for ReportPeriod {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Named(period) => call.set::<crate::Period>("period", period),
             Self::Range { from_time, to_time } => {
-                call.set::<rt::Civil>("from_time", from_time)
-                    .set::<rt::Civil>("to_time", to_time)
+                call.set::<rt::CivilDateTime>("from_time", from_time)
+                    .set::<rt::CivilDateTime>("to_time", to_time)
             }
         }
     }
@@ -219,11 +219,11 @@ pub enum StaffStatusPeriod {
         /// Start, in the account's zone.
         ///
         /// A date or a date and a time in the account's zone.
-        from_time: rt::Civil,
+        from_time: rt::CivilDateTime,
         /// End, in the account's zone.
         ///
         /// A date or a date and a time in the account's zone.
-        to_time: rt::Civil,
+        to_time: rt::CivilDateTime,
     },
 }
 
@@ -236,8 +236,8 @@ impl StaffStatusPeriod {
     ///
     /// From 1 hour to 31 days long.
     pub fn range(
-        from_time: impl ::std::convert::Into<rt::Civil>,
-        to_time: impl ::std::convert::Into<rt::Civil>,
+        from_time: impl ::std::convert::Into<rt::CivilDateTime>,
+        to_time: impl ::std::convert::Into<rt::CivilDateTime>,
     ) -> Self {
         Self::Range {
             from_time: ::std::convert::Into::into(from_time),
@@ -247,12 +247,12 @@ impl StaffStatusPeriod {
 }
 
 impl rt::Choice for StaffStatusPeriod {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Named(period) => call.set::<crate::Period>("period", period),
             Self::Range { from_time, to_time } => {
-                call.set::<rt::Civil>("from_time", from_time)
-                    .set::<rt::Civil>("to_time", to_time)
+                call.set::<rt::CivilDateTime>("from_time", from_time)
+                    .set::<rt::CivilDateTime>("to_time", to_time)
             }
         }
     }
@@ -271,7 +271,7 @@ impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
 /// Only ever sent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum StaffChoice {
+pub enum StaffFilter {
     /// All of them.
     ///
     /// `all` on the wire.
@@ -282,7 +282,7 @@ pub enum StaffChoice {
     Staff(crate::StaffId),
 }
 
-impl rt::ClosedSet for StaffChoice {
+impl rt::ClosedEnum for StaffFilter {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
@@ -291,15 +291,15 @@ impl rt::ClosedSet for StaffChoice {
     }
 }
 
-rt::closed_set!(StaffChoice);
+rt::closed_set!(StaffFilter);
 
-impl ::std::convert::From<crate::StaffId> for StaffChoice {
+impl ::std::convert::From<crate::StaffId> for StaffFilter {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
     }
 }
 
-impl ::std::convert::From<u64> for StaffChoice {
+impl ::std::convert::From<u64> for StaffFilter {
     fn from(number: u64) -> Self {
         Self::Staff(number.into())
     }
@@ -320,22 +320,22 @@ pub enum Initiator {
     /// `agent` on the wire. Unverified, from library source.
     Agent,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Initiator {
+impl rt::OpenEnum for Initiator {
     fn from_text(text: &str) -> Self {
         match text {
             "user" => Self::User,
             "agent" => Self::Agent,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::User => "user".into(),
             Self::Agent => "agent".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -358,7 +358,7 @@ pub enum SatisfactionSort {
     AddedAtDesc,
 }
 
-impl rt::ClosedSet for SatisfactionSort {
+impl rt::ClosedEnum for SatisfactionSort {
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::AddedAtAsc => "added_at_asc".into(),
@@ -419,7 +419,7 @@ pub struct LeaderboardRow {
     ///
     /// `None` also for `-` on the wire.
     pub ratings_of_responses: ::std::option::Option<rt::Percent>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for LeaderboardRow {
@@ -518,7 +518,7 @@ pub struct SatisfactionRow {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the rating was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for SatisfactionRow {
@@ -575,14 +575,15 @@ pub fn leaderboard(
     period: impl ::std::convert::Into<crate::ReportPeriod>,
 ) -> Leaderboard {
     Leaderboard(
-        rt::Call::new(&LEADERBOARD_OPERATION).choose::<crate::ReportPeriod>(period),
+        rt::OperationInput::new(&LEADERBOARD_OPERATION)
+            .choose::<crate::ReportPeriod>(period),
     )
 }
 
 /// The request of [`leaderboard()`]: `GET /stats_leaderboard.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Leaderboard(rt::Call);
+pub struct Leaderboard(rt::OperationInput);
 
 impl Leaderboard {
     /// Channel or channels of the cases.
@@ -624,9 +625,9 @@ impl Leaderboard {
     /// The staff member, or all of them.
     pub fn staff_id(
         self,
-        staff_id: impl ::std::convert::Into<crate::StaffChoice>,
+        staff_id: impl ::std::convert::Into<crate::StaffFilter>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffChoice>("staff_id", staff_id))
+        Self(self.0.set::<crate::StaffFilter>("staff_id", staff_id))
     }
     /// Label or labels of the cases.
     ///
@@ -713,16 +714,20 @@ impl Leaderboard {
 }
 
 impl rt::Request for Leaderboard {
-    type Reply = rt::List<crate::LeaderboardRow>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::LeaderboardRow>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("staff"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -731,7 +736,7 @@ rt::request!(Leaderboard);
 
 impl rt::ListRequest for Leaderboard {
     type Item = crate::LeaderboardRow;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -744,31 +749,55 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("period", rt::Kind::Named("Period")),
-            rt::Param::new("from_time", rt::Kind::Civil),
-            rt::Param::new("to_time", rt::Kind::Civil),
-            rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel"))),
-            rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus"))),
-            rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId"))),
-            rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority"))),
-            rt::Param::new("staff_id", rt::Kind::Named("StaffChoice")),
-            rt::Param::new("labels", rt::Kind::Many(&rt::Kind::Named("LabelId"))),
-            rt::Param::new("initiator", rt::Kind::Named("Initiator")),
-            rt::Param::new("user_id", rt::Kind::List(&rt::Kind::Named("UserId"))),
-            rt::Param::new("company_id", rt::Kind::Many(&rt::Kind::Named("CompanyId"))),
-            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+            rt::Param::new("period", rt::ValueType::Named("Period")),
+            rt::Param::new("from_time", rt::ValueType::Civil),
+            rt::Param::new("to_time", rt::ValueType::Civil),
+            rt::Param::new(
+                "channel",
+                rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+            ),
+            rt::Param::new(
+                "status",
+                rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+            ),
+            rt::Param::new(
+                "group_id",
+                rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+            ),
+            rt::Param::new(
+                "priority",
+                rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+            ),
+            rt::Param::new("staff_id", rt::ValueType::Named("StaffFilter")),
+            rt::Param::new(
+                "labels",
+                rt::ValueType::Many(&rt::ValueType::Named("LabelId")),
+            ),
+            rt::Param::new("initiator", rt::ValueType::Named("Initiator")),
+            rt::Param::new(
+                "user_id",
+                rt::ValueType::List(&rt::ValueType::Named("UserId")),
+            ),
+            rt::Param::new(
+                "company_id",
+                rt::ValueType::Many(&rt::ValueType::Named("CompanyId")),
+            ),
+            rt::Param::new(
+                    "custom_fields",
+                    rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                )
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                 "assignee_role_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new(
                 "participant_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "participant_role_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
             ),
         ],
     )
@@ -781,7 +810,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
                 .exactly_one(true),
         ],
     )
-    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)]);
+    .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)]);
 
 /// Reports how staff members changed their statuses.
 ///
@@ -797,7 +826,7 @@ pub fn staff_statuses(
     period: impl ::std::convert::Into<crate::StaffStatusPeriod>,
 ) -> StaffStatuses {
     StaffStatuses(
-        rt::Call::new(&STAFF_STATUSES_OPERATION)
+        rt::OperationInput::new(&STAFF_STATUSES_OPERATION)
             .choose::<crate::StaffStatusPeriod>(period),
     )
 }
@@ -805,7 +834,7 @@ pub fn staff_statuses(
 /// The request of [`staff_statuses()`]: `GET /stats_staff_statuses.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct StaffStatuses(rt::Call);
+pub struct StaffStatuses(rt::OperationInput);
 
 impl StaffStatuses {
     /// The staff member.
@@ -828,16 +857,20 @@ impl StaffStatuses {
 }
 
 impl rt::Request for StaffStatuses {
-    type Reply = rt::List<rt::Untyped>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<rt::UntypedJson>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
-        reply.list(rt::ListShape::bare().ending_with("last_page"))
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+        reply.list(rt::ListShape::bare().with_last_page_key("last_page"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -845,8 +878,8 @@ impl rt::Request for StaffStatuses {
 rt::request!(StaffStatuses);
 
 impl rt::ListRequest for StaffStatuses {
-    type Item = rt::Untyped;
-    fn into_call(self) -> rt::Call {
+    type Item = rt::UntypedJson;
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -859,12 +892,12 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("period", rt::Kind::Named("Period")),
-            rt::Param::new("from_time", rt::Kind::Civil),
-            rt::Param::new("to_time", rt::Kind::Civil),
-            rt::Param::new("staff_id", rt::Kind::Named("StaffId")),
-            rt::Param::new("staff_access", rt::Kind::Text),
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("period", rt::ValueType::Named("Period")),
+            rt::Param::new("from_time", rt::ValueType::Civil),
+            rt::Param::new("to_time", rt::ValueType::Civil),
+            rt::Param::new("staff_id", rt::ValueType::Named("StaffId")),
+            rt::Param::new("staff_access", rt::ValueType::Text),
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
         ],
     )
     .alternatives(
@@ -876,8 +909,8 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
                 .exactly_one(true),
         ],
     )
-    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 2678400u64)])
-    .paging(rt::Paging::new(rt::Window::First).size(100u32));
+    .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 2678400u64)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First).size(100u32));
 
 /// Reports the ratings and comments of a period.
 ///
@@ -894,14 +927,15 @@ pub fn satisfaction(
     period: impl ::std::convert::Into<crate::ReportPeriod>,
 ) -> Satisfaction {
     Satisfaction(
-        rt::Call::new(&SATISFACTION_OPERATION).choose::<crate::ReportPeriod>(period),
+        rt::OperationInput::new(&SATISFACTION_OPERATION)
+            .choose::<crate::ReportPeriod>(period),
     )
 }
 
 /// The request of [`satisfaction()`]: `GET /stats_satisfaction.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Satisfaction(rt::Call);
+pub struct Satisfaction(rt::OperationInput);
 
 impl Satisfaction {
     /// User or users of the cases.
@@ -1134,16 +1168,20 @@ impl Satisfaction {
 }
 
 impl rt::Request for Satisfaction {
-    type Reply = rt::List<crate::SatisfactionRow>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::SatisfactionRow>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::bare().with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1152,7 +1190,7 @@ rt::request!(Satisfaction);
 
 impl rt::ListRequest for Satisfaction {
     type Item = crate::SatisfactionRow;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
@@ -1165,50 +1203,83 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("period", rt::Kind::Named("Period")),
-            rt::Param::new("from_time", rt::Kind::Civil),
-            rt::Param::new("to_time", rt::Kind::Civil),
-            rt::Param::new("user_id", rt::Kind::Many(&rt::Kind::Named("UserId"))),
-            rt::Param::new("channel", rt::Kind::Many(&rt::Kind::Named("Channel"))),
-            rt::Param::new("sort", rt::Kind::Named("SatisfactionSort")),
-            rt::Param::new("page", rt::Kind::Int).limits(&[rt::Limit::Min(1i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("period", rt::ValueType::Named("Period")),
+            rt::Param::new("from_time", rt::ValueType::Civil),
+            rt::Param::new("to_time", rt::ValueType::Civil),
+            rt::Param::new(
+                "user_id",
+                rt::ValueType::Many(&rt::ValueType::Named("UserId")),
+            ),
+            rt::Param::new(
+                "channel",
+                rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+            ),
+            rt::Param::new("sort", rt::ValueType::Named("SatisfactionSort")),
+            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("group_id", rt::Kind::Many(&rt::Kind::Named("GroupId"))),
-            rt::Param::new("status", rt::Kind::Many(&rt::Kind::Named("CaseStatus"))),
-            rt::Param::new("priority", rt::Kind::Many(&rt::Kind::Named("Priority"))),
-            rt::Param::new("staff_id", rt::Kind::Many(&rt::Kind::Named("StaffId"))),
+            rt::Param::new(
+                "group_id",
+                rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+            ),
+            rt::Param::new(
+                "status",
+                rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+            ),
+            rt::Param::new(
+                "priority",
+                rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+            ),
+            rt::Param::new(
+                "staff_id",
+                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
+            ),
             rt::Param::new(
                 "assignee_role_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new(
                 "participant_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "participant_role_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
             ),
-            rt::Param::new("labels", rt::Kind::Many(&rt::Kind::Named("LabelId"))),
-            rt::Param::new("initiator", rt::Kind::Named("Initiator")),
-            rt::Param::new("company_id", rt::Kind::Many(&rt::Kind::Named("CompanyId"))),
-            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+            rt::Param::new(
+                "labels",
+                rt::ValueType::Many(&rt::ValueType::Named("LabelId")),
+            ),
+            rt::Param::new("initiator", rt::ValueType::Named("Initiator")),
+            rt::Param::new(
+                "company_id",
+                rt::ValueType::Many(&rt::ValueType::Named("CompanyId")),
+            ),
+            rt::Param::new(
+                    "custom_fields",
+                    rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                )
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("rating_id", rt::Kind::Many(&rt::Kind::Named("RatingId"))),
-            rt::Param::new("rating", rt::Kind::Many(&rt::Kind::Named("Rating"))),
-            rt::Param::new("rating_comment", rt::Kind::Bool),
+            rt::Param::new(
+                "rating_id",
+                rt::ValueType::Many(&rt::ValueType::Named("RatingId")),
+            ),
+            rt::Param::new(
+                "rating",
+                rt::ValueType::Many(&rt::ValueType::Named("Rating")),
+            ),
+            rt::Param::new("rating_comment", rt::ValueType::Bool),
             rt::Param::new(
                 "rated_staff_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "rated_assignee_role_id",
-                rt::Kind::Many(&rt::Kind::Named("StaffRoleId")),
+                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
             ),
-            rt::Param::new("user_email", rt::Kind::Text)
+            rt::Param::new("user_email", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_phone", rt::Kind::Text)
+            rt::Param::new("user_phone", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
         ],
     )
@@ -1221,8 +1292,8 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 .exactly_one(true),
         ],
     )
-    .spans(&[rt::Span::new("from_time", "to_time", 3600u64, 7948800u64)])
-    .paging(rt::Paging::new(rt::Window::First));
+    .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Reads an older variant of the leaderboard by staff.
 ///
@@ -1235,32 +1306,36 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing. The JSON is handed on as it is: the description does not show the answer.
 pub fn staff_leaderboard(
-    from_time: impl ::std::convert::Into<rt::Civil>,
-    to_time: impl ::std::convert::Into<rt::Civil>,
+    from_time: impl ::std::convert::Into<rt::CivilDateTime>,
+    to_time: impl ::std::convert::Into<rt::CivilDateTime>,
 ) -> StaffLeaderboard {
     StaffLeaderboard(
-        rt::Call::new(&STAFF_LEADERBOARD_OPERATION)
-            .set::<rt::Civil>("from_time", from_time)
-            .set::<rt::Civil>("to_time", to_time),
+        rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
+            .set::<rt::CivilDateTime>("from_time", from_time)
+            .set::<rt::CivilDateTime>("to_time", to_time),
     )
 }
 
 /// The request of [`staff_leaderboard()`]: `GET /stats_lb_staff.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct StaffLeaderboard(rt::Call);
+pub struct StaffLeaderboard(rt::OperationInput);
 
 impl rt::Request for StaffLeaderboard {
-    type Reply = rt::Untyped;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::UntypedJson;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.raw()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1275,8 +1350,8 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
     )
     .query(
         &[
-            rt::Param::new("from_time", rt::Kind::Civil).required(true),
-            rt::Param::new("to_time", rt::Kind::Civil).required(true),
+            rt::Param::new("from_time", rt::ValueType::Civil).required(true),
+            rt::Param::new("to_time", rt::ValueType::Civil).required(true),
         ],
     );
 
@@ -1294,32 +1369,36 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 /// Changes nothing. The JSON is handed on as it is: nobody has shown the answer. Unverified, from
 /// library source; an official page of this name exists.
 pub fn group_leaderboard(
-    from_time: impl ::std::convert::Into<rt::Civil>,
-    to_time: impl ::std::convert::Into<rt::Civil>,
+    from_time: impl ::std::convert::Into<rt::CivilDateTime>,
+    to_time: impl ::std::convert::Into<rt::CivilDateTime>,
 ) -> GroupLeaderboard {
     GroupLeaderboard(
-        rt::Call::new(&GROUP_LEADERBOARD_OPERATION)
-            .set::<rt::Civil>("from_time", from_time)
-            .set::<rt::Civil>("to_time", to_time),
+        rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
+            .set::<rt::CivilDateTime>("from_time", from_time)
+            .set::<rt::CivilDateTime>("to_time", to_time),
     )
 }
 
 /// The request of [`group_leaderboard()`]: `GET /stats_lb_groups.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct GroupLeaderboard(rt::Call);
+pub struct GroupLeaderboard(rt::OperationInput);
 
 impl rt::Request for GroupLeaderboard {
-    type Reply = rt::Untyped;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::UntypedJson;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.raw()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1334,7 +1413,7 @@ pub(crate) static GROUP_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
     )
     .query(
         &[
-            rt::Param::new("from_time", rt::Kind::Civil).required(true),
-            rt::Param::new("to_time", rt::Kind::Civil).required(true),
+            rt::Param::new("from_time", rt::ValueType::Civil).required(true),
+            rt::Param::new("to_time", rt::ValueType::Civil).required(true),
         ],
     );

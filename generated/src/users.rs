@@ -42,17 +42,17 @@ pub enum UserType {
     /// `telegram` on the wire.
     Telegram,
     /// A value that this version of the crate does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for UserType {
+impl rt::OpenEnum for UserType {
     fn from_text(text: &str) -> Self {
         match text {
             "email" => Self::Email,
             "facebook" => Self::Facebook,
             "twitter" => Self::Twitter,
             "telegram" => Self::Telegram,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
@@ -61,7 +61,7 @@ impl rt::OpenSet for UserType {
             Self::Facebook => "facebook".into(),
             Self::Twitter => "twitter".into(),
             Self::Telegram => "telegram".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -175,7 +175,7 @@ pub struct User {
     /// Sent only when `amount_of_cases` asks for it. Unverified, from inference from the parameter of this
     /// name.
     pub amount_of_cases: ::std::option::Option<i64>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for User {
@@ -285,7 +285,7 @@ impl NewUser {
 }
 
 impl rt::Choice for NewUser {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Email(user_email) => {
                 call.set::<::std::string::String>("user_email", user_email)
@@ -343,7 +343,7 @@ impl LinkedIdentity {
 }
 
 impl rt::Choice for LinkedIdentity {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Email(user_email) => {
                 call.set::<::std::string::String>("user_email", user_email)
@@ -432,7 +432,7 @@ impl IdentifiedUser {
 }
 
 impl rt::Choice for IdentifiedUser {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Email(user_email) => {
                 call.set::<::std::string::String>("user_email", user_email)
@@ -469,7 +469,7 @@ pub struct IdentificationCode {
     ///
     /// Secret: hidden by `Debug`.
     pub code: ::std::string::String,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for IdentificationCode {
@@ -503,13 +503,13 @@ rt::record!(IdentificationCode);
 /// told by `find_created`, in `list`: narrowed by `user_email`, `custom_fields`, compared by
 /// `user_email`, `custom_fields`, created as `created_at` says.
 pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
-    Create(rt::Call::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
+    Create(rt::OperationInput::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
 }
 
 /// The request of [`create()`]: `POST /users.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::Call);
+pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Mail address.
@@ -589,16 +589,20 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -607,14 +611,14 @@ rt::request!(Create);
 
 impl rt::Findable for Create {
     type List = List;
-    const FOUND_BY: &'static rt::FoundBy = &rt::FoundBy::new(&LIST_OPERATION)
-        .by(&["user_email", "custom_fields"])
-        .same(&["user_email", "custom_fields"])
-        .times(rt::CreationTimes::new("created_at").from("from_time").to("to_time"));
-    fn list(call: rt::Call) -> Self::List {
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .filter_by(&["user_email", "custom_fields"])
+        .match_fields(&["user_email", "custom_fields"])
+        .created_at(rt::CreatedAt::new("created_at").from("from_time").to("to_time"));
+    fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -629,20 +633,23 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("user"),
             &[
-                rt::Param::new("user_email", rt::Kind::Email)
+                rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_full_name", rt::Kind::Text)
+                rt::Param::new("user_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("company_name", rt::Kind::Text)
+                rt::Param::new("company_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("company_position", rt::Kind::Text)
+                rt::Param::new("company_position", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_note", rt::Kind::Text)
+                rt::Param::new("user_note", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
-                rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+                rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
+                rt::Param::new(
+                        "custom_fields",
+                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                    )
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
@@ -660,16 +667,16 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// `GET /users.json`
 ///
 /// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
-/// long it is, [`Client::export`](crate::Client::export) or [`Client::sync`](crate::Client::sync) reads
-/// it.
+/// long it is, [`Client::export`](crate::Client::export) or [`Client::updates`](crate::Client::updates)
+/// reads it.
 pub fn list() -> List {
-    List(rt::Call::new(&LIST_OPERATION))
+    List(rt::OperationInput::new(&LIST_OPERATION))
 }
 
 /// The request of [`list()`]: `GET /users.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::Call);
+pub struct List(rt::OperationInput);
 
 impl List {
     /// Number of the page, from 1. That it ends at 500 is known from library source alone.
@@ -800,16 +807,20 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Reply = rt::List<crate::User>;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::ListResponse<crate::User>;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("user").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -818,18 +829,18 @@ rt::request!(List);
 
 impl rt::ListRequest for List {
     type Item = crate::User;
-    fn into_call(self) -> rt::Call {
+    fn into_input(self) -> rt::OperationInput {
         self.0
     }
 }
 
-impl rt::ExportList for List {
+impl rt::ExportRequest for List {
     fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
         row.created_at
     }
 }
 
-impl rt::SyncList for List {
+impl rt::UpdatesRequest for List {
     fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
         row.updated_at
     }
@@ -843,36 +854,42 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::Kind::Int)
+            rt::Param::new("page", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
-            rt::Param::new("limit", rt::Kind::Int)
+            rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
-            rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
-            rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+            rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
+            rt::Param::new(
+                    "custom_fields",
+                    rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                )
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_email", rt::Kind::Search)
+            rt::Param::new("user_email", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_phone", rt::Kind::Search)
+            rt::Param::new("user_phone", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_custom_id", rt::Kind::Text)
+            rt::Param::new("user_custom_id", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
-            rt::Param::new("company_id", rt::Kind::List(&rt::Kind::Named("CompanyId")))
+            rt::Param::new("user_custom_channel", rt::ValueType::Named("Channel")),
+            rt::Param::new(
+                    "company_id",
+                    rt::ValueType::List(&rt::ValueType::Named("CompanyId")),
+                )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("amount_of_cases", rt::Kind::Bool).omit_false(true),
-            rt::Param::new("from_time", rt::Kind::Instant),
-            rt::Param::new("to_time", rt::Kind::Instant),
-            rt::Param::new("from_updated_time", rt::Kind::Instant),
-            rt::Param::new("to_updated_time", rt::Kind::Instant),
-            rt::Param::new("from_last_contact_time", rt::Kind::Instant),
-            rt::Param::new("to_last_contact_time", rt::Kind::Instant),
+            rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),
+            rt::Param::new("from_time", rt::ValueType::Instant),
+            rt::Param::new("to_time", rt::ValueType::Instant),
+            rt::Param::new("from_updated_time", rt::ValueType::Instant),
+            rt::Param::new("to_updated_time", rt::ValueType::Instant),
+            rt::Param::new("from_last_contact_time", rt::ValueType::Instant),
+            rt::Param::new("to_last_contact_time", rt::ValueType::Instant),
         ],
     )
-    .paging(rt::Paging::new(rt::Window::First).max_page(500u32))
-    .created(rt::Timeline::new("from_time", "to_time"))
-    .updated(rt::Timeline::new("from_updated_time", "to_updated_time"));
+    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500u32))
+    .created(rt::TimeFilter::new("from_time", "to_time"))
+    .updated(rt::TimeFilter::new("from_updated_time", "to_updated_time"));
 
 /// Reads one user.
 ///
@@ -882,25 +899,29 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Changes nothing.
 pub fn get(user: impl ::std::convert::Into<crate::UserId>) -> Get {
-    Get(rt::Call::new(&GET_OPERATION).set::<crate::UserId>("user", user))
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::UserId>("user", user))
 }
 
 /// The request of [`get()`]: `GET /users/{user}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Get(rt::Call);
+pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -913,7 +934,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
 /// Changes a user.
 ///
@@ -926,13 +947,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. Requires: the user's mail address is unconfirmed, if
 /// `user_email` is set. A request that sets nothing is refused.
 pub fn update(user: impl ::std::convert::Into<crate::UserId>) -> Update {
-    Update(rt::Call::new(&UPDATE_OPERATION).set::<crate::UserId>("user", user))
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::UserId>("user", user))
 }
 
 /// The request of [`update()`]: `PUT /users/{user}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Update(rt::Call);
+pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New mail address; only while the old one is unconfirmed.
@@ -999,16 +1020,20 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1019,27 +1044,27 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         "users.update",
         rt::Method::Put,
         "/users/{user}.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
                 ::std::option::Option::Some("user"),
                 &[
-                    rt::Param::new("user_email", rt::Kind::Email)
+                    rt::Param::new("user_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_full_name", rt::Kind::Text)
+                    rt::Param::new("user_full_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("company_name", rt::Kind::Text)
+                    rt::Param::new("company_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("company_position", rt::Kind::Text)
+                    rt::Param::new("company_position", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("user_note", rt::Kind::Text)
+                    rt::Param::new("user_note", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
+                    rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
                     rt::Param::new(
                             "custom_fields",
-                            rt::Kind::CustomFields(rt::Keys::CfId),
+                            rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                         )
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
@@ -1063,7 +1088,7 @@ pub fn link(
     identity: impl ::std::convert::Into<crate::LinkedIdentity>,
 ) -> Link {
     Link(
-        rt::Call::new(&LINK_OPERATION)
+        rt::OperationInput::new(&LINK_OPERATION)
             .set::<crate::UserId>("user", user)
             .choose::<crate::LinkedIdentity>(identity),
     )
@@ -1072,19 +1097,23 @@ pub fn link(
 /// The request of [`link()`]: `PUT /users/{user}/link.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Link(rt::Call);
+pub struct Link(rt::OperationInput);
 
 impl rt::Request for Link {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1095,18 +1124,18 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
         "users.link",
         rt::Method::Put,
         "/users/{user}/link.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::None,
             &[
-                rt::Param::new("user_email", rt::Kind::Email)
+                rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_phone", rt::Kind::Phone)
+                rt::Param::new("user_phone", rt::ValueType::Phone)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_id", rt::Kind::Named("UserId")),
+                rt::Param::new("user_id", rt::ValueType::Named("UserId")),
             ],
         ),
     )
@@ -1135,7 +1164,7 @@ pub fn unlink(
     user_id: impl ::std::convert::Into<crate::UserId>,
 ) -> Unlink {
     Unlink(
-        rt::Call::new(&UNLINK_OPERATION)
+        rt::OperationInput::new(&UNLINK_OPERATION)
             .set::<crate::UserId>("user", user)
             .set::<crate::UserId>("user_id", user_id),
     )
@@ -1144,19 +1173,23 @@ pub fn unlink(
 /// The request of [`unlink()`]: `PUT /users/{user}/unlink.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Unlink(rt::Call);
+pub struct Unlink(rt::OperationInput);
 
 impl rt::Request for Unlink {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1167,13 +1200,13 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
         "users.unlink",
         rt::Method::Put,
         "/users/{user}/unlink.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))])
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
             ::std::option::Option::None,
-            &[rt::Param::new("user_id", rt::Kind::Named("UserId")).required(true)],
+            &[rt::Param::new("user_id", rt::ValueType::Named("UserId")).required(true)],
         ),
     );
 
@@ -1187,25 +1220,31 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From any state to `deleted` = `true`.
 pub fn disable(user: impl ::std::convert::Into<crate::UserId>) -> Disable {
-    Disable(rt::Call::new(&DISABLE_OPERATION).set::<crate::UserId>("user", user))
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::UserId>("user", user),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /users/{user}/disable.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Disable(rt::Call);
+pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1216,9 +1255,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "users.disable",
         rt::Method::Put,
         "/users/{user}/disable.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
 /// Blocks an active user.
 ///
@@ -1230,25 +1269,29 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Sending it again changes nothing more. From active to `active` = `false`.
 pub fn block(user: impl ::std::convert::Into<crate::UserId>) -> Block {
-    Block(rt::Call::new(&BLOCK_OPERATION).set::<crate::UserId>("user", user))
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<crate::UserId>("user", user))
 }
 
 /// The request of [`block()`]: `PUT /users/{user}/block.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Block(rt::Call);
+pub struct Block(rt::OperationInput);
 
 impl rt::Request for Block {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1259,9 +1302,9 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "users.block",
         rt::Method::Put,
         "/users/{user}/block.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
 /// Restores a blocked or deleted user.
 ///
@@ -1272,25 +1315,31 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again changes nothing more. From blocked or deleted to `active` = `true`, `deleted` =
 /// `false`.
 pub fn restore(user: impl ::std::convert::Into<crate::UserId>) -> Restore {
-    Restore(rt::Call::new(&RESTORE_OPERATION).set::<crate::UserId>("user", user))
+    Restore(
+        rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::UserId>("user", user),
+    )
 }
 
 /// The request of [`restore()`]: `PUT /users/{user}/restore.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Restore(rt::Call);
+pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Reply = crate::User;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::User;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.record("user")
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1301,9 +1350,9 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "users.restore",
         rt::Method::Put,
         "/users/{user}/restore.json",
-        rt::Effect::Absolute,
+        rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
 /// Deletes a user for ever.
 ///
@@ -1315,25 +1364,29 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Removes for good; sending it again finds nothing. Needs the right `full_access`.
 pub fn delete(user: impl ::std::convert::Into<crate::UserId>) -> Delete {
-    Delete(rt::Call::new(&DELETE_OPERATION).set::<crate::UserId>("user", user))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<crate::UserId>("user", user))
 }
 
 /// The request of [`delete()`]: `DELETE /users/{user}.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Delete(rt::Call);
+pub struct Delete(rt::OperationInput);
 
 impl rt::Request for Delete {
-    type Reply = rt::Deleted;
-    fn call(&self) -> &rt::Call {
+    type Output = rt::Deleted;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.deleted()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1346,7 +1399,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("user", rt::Kind::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
 /// Tells the service who a user is and gets a code that the user's program shows.
 ///
@@ -1360,14 +1413,15 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// Sending it again adds another one. Unverified, from library source.
 pub fn identify(identity: impl ::std::convert::Into<crate::IdentifiedUser>) -> Identify {
     Identify(
-        rt::Call::new(&IDENTIFY_OPERATION).choose::<crate::IdentifiedUser>(identity),
+        rt::OperationInput::new(&IDENTIFY_OPERATION)
+            .choose::<crate::IdentifiedUser>(identity),
     )
 }
 
 /// The request of [`identify()`]: `POST /users/identification.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Identify(rt::Call);
+pub struct Identify(rt::OperationInput);
 
 impl Identify {
     /// Mail address.
@@ -1483,16 +1537,20 @@ impl Identify {
 }
 
 impl rt::Request for Identify {
-    type Reply = crate::IdentificationCode;
-    fn call(&self) -> &rt::Call {
+    type Output = crate::IdentificationCode;
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
     #[inline]
-    fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+    fn read(
+        reply: &rt::Response,
+    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
         reply.object()
     }
     #[inline]
-    fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+    fn into_prepared(
+        self,
+    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1509,27 +1567,30 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("user"),
             &[
-                rt::Param::new("user_email", rt::Kind::Email)
+                rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_phone", rt::Kind::Phone)
+                rt::Param::new("user_phone", rt::ValueType::Phone)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_whatsapp_phone", rt::Kind::Phone)
+                rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_telegram_data", rt::Kind::Text)
+                rt::Param::new("user_telegram_data", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_custom_id", rt::Kind::Text)
+                rt::Param::new("user_custom_id", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_custom_channel", rt::Kind::Named("Channel")),
-                rt::Param::new("user_full_name", rt::Kind::Text)
+                rt::Param::new("user_custom_channel", rt::ValueType::Named("Channel")),
+                rt::Param::new("user_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("company_name", rt::Kind::Text)
+                rt::Param::new("company_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("company_position", rt::Kind::Text)
+                rt::Param::new("company_position", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_note", rt::Kind::Text)
+                rt::Param::new("user_note", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("language_id", rt::Kind::Named("LanguageId")),
-                rt::Param::new("custom_fields", rt::Kind::CustomFields(rt::Keys::CfId))
+                rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
+                rt::Param::new(
+                        "custom_fields",
+                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                    )
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use helpdesk_runtime::{ListShape, Reply};
+use helpdesk_runtime::{ListShape, Response};
 use http::{HeaderMap, StatusCode};
 use records::{Derived, Keyed, Layout, Spelling, record, text};
 use serde::Deserialize;
@@ -22,7 +22,7 @@ const ROUNDS: usize = 201;
 
 fn main() {
     let records: Vec<_> = (0..RECORDS).map(record).collect();
-    for spelling in [Spelling::Raw, Spelling::Escaped] {
+    for spelling in [Spelling::RawRequest, Spelling::Escaped] {
         for layout in [Layout::Indented, Layout::Compact] {
             let keyed = text(&Keyed(&records), layout, spelling);
             let plain = text(&records, layout, spelling);
@@ -33,7 +33,7 @@ fn main() {
 }
 
 fn compare(keyed: &str, plain: &str) {
-    let reply = Reply::new(StatusCode::OK, HeaderMap::new(), keyed.to_owned());
+    let reply = Response::new(StatusCode::OK, HeaderMap::new(), keyed.to_owned());
     let mut runtime = || reply.list::<case::Case>(ListShape::wrapped("case").with_total("total_count")).unwrap().len();
     let mut derived = || serde_json::from_slice::<Vec<Derived>>(plain.as_bytes()).unwrap().len();
     let mut flattened = || serde_json::from_slice::<Flattened>(keyed.as_bytes()).unwrap().records.len();

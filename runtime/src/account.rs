@@ -5,5 +5,5 @@ pub(crate) mod config;
 pub(crate) mod credentials;
 
 pub(crate) use base_url::{BaseUrl, is_host_and_port, is_loopback};
-pub(crate) use config::{InvalidConfig, one_line};
+pub(crate) use config::{InvalidConfigError, one_line};
 pub(crate) use credentials::Credentials;

@@ -4,8 +4,8 @@
 //! Here belongs what a request or a response is. It is plain data: built, compared, encoded and decoded without a client.
 //! Never here: what sends, waits or repeats; an HTTP client; an async runtime; an operation of the service.
 //!
-//! What an operation is comes as static data ([`meta`]). A request is a value ([`Call`]) that is checked and encoded
-//! ([`Request::prepare`]) into an [`http::Request`]; a response ([`Reply`]) reads itself. The modules are to be read in the order
+//! What an operation is comes as static data ([`meta`]). A request is a value ([`OperationInput`]) that is checked and encoded
+//! ([`Request::prepare`]) into an [`http::Request`]; a response ([`Response`]) reads itself. The modules are to be read in the order
 //! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
 
 mod account;
@@ -16,42 +16,43 @@ mod responses;
 mod values;
 
 pub use account::base_url::BaseUrl;
-pub use account::config::InvalidConfig;
+pub use account::config::InvalidConfigError;
 pub use account::credentials::Credentials;
 pub use json::error::DecodeError;
 pub use json::value::Json;
 pub use meta::{
-    Alternatives, Body, CreationTimes, Effect, Encoding, FoundBy, Keys, Kind, Limit, Method, Operation, Paging, Param,
-    Sensitivity, Service, ServiceFacts, Span, Throttled, Timeline, Window,
+    Alternatives, Body, CreatedAt, CustomFieldKeys, DefaultPage, Effect, Encoding, FindCreated, Limit, Method,
+    Operation, Pagination, Param, RangeLimit, Sensitivity, Service, ServiceMetadata, ThrottleMatcher, TimeFilter,
+    ValueType,
 };
 pub use requests::body::{BodyReader, RequestBody};
-pub use requests::call::{Call, Choice, UnredactedCall};
-pub use requests::invalid::{InvalidRequest, Problem, Rule};
-pub use requests::link::Link;
+pub use requests::call::{Choice, OperationInput, UnredactedInput};
+pub use requests::invalid::{Constraint, InvalidRequestError, ValidationError};
+pub use requests::link::DownloadRequest;
 pub use requests::multipart::Multipart;
-pub use requests::prepared::Prepared;
-pub use requests::raw::Raw;
-pub use requests::request::{ExportList, Findable, ListRequest, Request, SyncList};
-pub use responses::list::{ItemError, List, ListShape};
+pub use requests::prepared::PreparedRequest;
+pub use requests::raw::RawRequest;
+pub use requests::request::{ExportRequest, Findable, ListRequest, Request, UpdatesRequest};
+pub use responses::list::{ItemError, ListResponse, ListShape};
 pub use responses::record::{Record, Unredacted};
-pub use responses::response::{Deleted, Reply};
-pub use responses::row::{Named, Row, WithOptions};
+pub use responses::response::{Deleted, Response};
+pub use responses::row::{ListItem, NamedRecord, OptionsRecord};
 pub use responses::service_error::ServiceError;
-pub use responses::webhook::UnknownEvent;
+pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
-pub use values::id::{IdOrNone, IntoId};
+pub use values::id::{IntoId, IntoOptionId};
 pub use values::localized::Localized;
-pub use values::map::Map;
+pub use values::map::SortedMap;
 pub use values::one_or_many::{OneOrMany, Pair};
 pub use values::search::Search;
-pub use values::sets::{ClosedSet, OpenSet, Unknown};
-pub use values::text::{InvalidText, ShapedText};
-pub use values::time::civil::{Civil, InvalidCivil};
-pub use values::time::{OutOfRange, Timestamp};
+pub use values::sets::{ClosedEnum, OpenEnum, UnknownValue};
+pub use values::text::{ParseTextError, PatternString};
+pub use values::time::civil::{CivilDateTime, ParseCivilDateTimeError};
+pub use values::time::{OutOfRangeError, Timestamp};
 pub use values::units::{Minutes, Percent, Seconds};
-pub use values::unknown::{Extra, Untyped};
+pub use values::unknown::{ExtraFields, UntypedJson};
 pub use values::upload::{Progress, Upload};
-pub use values::value::{ToValue, Value};
+pub use values::value::{IntoValue, Value};
 
 /// What the crate that sends needs besides.
 #[doc(hidden)]
@@ -70,11 +71,11 @@ pub mod generated {
     pub use crate::json::reader::{Reader, Scalar};
     pub use crate::json::writer::Writer;
     pub use crate::responses::fields::Fields;
-    pub use crate::responses::webhook::{EventSet, Posted, read_event};
+    pub use crate::responses::webhook::{EventEnum, Posted, read_event};
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;
     pub use crate::values::field::{Field, Show};
-    pub use crate::values::presence::Given;
+    pub use crate::values::presence::Presence;
     pub use crate::values::sets::part;
     pub use crate::values::time::AsUnix;
 

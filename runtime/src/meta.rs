@@ -56,8 +56,8 @@ mod service;
 
 #[cfg(feature = "meta")]
 pub use self::details::*;
-pub use self::find_created::{CreationTimes, FoundBy};
-pub use self::list::{Paging, Timeline, Window};
-pub use self::operation::{Alternatives, Body, Effect, Method, Operation, Span};
-pub use self::param::{Encoding, Keys, Kind, Limit, Param, Sensitivity};
-pub use self::service::{Service, ServiceFacts, Throttled};
+pub use self::find_created::{CreatedAt, FindCreated};
+pub use self::list::{DefaultPage, Pagination, TimeFilter};
+pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
+pub use self::param::{CustomFieldKeys, Encoding, Limit, Param, Sensitivity, ValueType};
+pub use self::service::{Service, ServiceMetadata, ThrottleMatcher};

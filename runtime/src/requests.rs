@@ -14,9 +14,9 @@ pub(crate) mod request;
 pub(crate) mod uri;
 
 pub(crate) use body::{JSON, RequestBody};
-pub(crate) use call::{Call, has};
-pub(crate) use invalid::{InvalidRequest, Problem, Rule};
+pub(crate) use call::{OperationInput, has};
+pub(crate) use invalid::{Constraint, InvalidRequestError, ValidationError};
 pub(crate) use multipart::Multipart;
 pub(crate) use pairs::Leaf;
-pub(crate) use prepared::Prepared;
+pub(crate) use prepared::PreparedRequest;
 pub(crate) use request::Request;

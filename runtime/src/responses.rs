@@ -10,7 +10,7 @@ pub(crate) mod service_error;
 pub(crate) mod webhook;
 
 pub(crate) use fields::{Fields, KeyFinder, Shower};
-pub(crate) use list::{ItemError, List, ListShape};
+pub(crate) use list::{ItemError, ListResponse, ListShape};
 pub(crate) use record::Record;
-pub(crate) use response::Reply;
-pub(crate) use row::Row;
+pub(crate) use response::Response;
+pub(crate) use row::ListItem;

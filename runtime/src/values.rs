@@ -58,19 +58,19 @@ macro_rules! implement {
             }
         }
     )+};
-    (Given for $($name:ty),+: |$value:ident| $given:expr) => {$(
-        impl $crate::generated::Given for $name {
+    (Presence for $($name:ty),+: |$value:ident| $given:expr) => {$(
+        impl $crate::generated::Presence for $name {
             type Held<'a> = Self;
 
             #[inline]
-            fn given(&self) -> ::std::option::Option<Self> {
+            fn present(&self) -> ::std::option::Option<Self> {
                 let $value = self;
                 $given
             }
         }
     )+};
-    (ToValue for $($name:ty),+: |$value:ident| $made:expr) => {$(
-        impl $crate::ToValue for $name {
+    (IntoValue for $($name:ty),+: |$value:ident| $made:expr) => {$(
+        impl $crate::IntoValue for $name {
             #[inline]
             fn into_value(self) -> $crate::Value {
                 let $value = self;
@@ -107,13 +107,13 @@ pub(crate) use custom_fields::CustomFields;
 pub(crate) use decode::{Decode, Items, entries};
 pub(crate) use field::{Field, Show, Shown};
 pub(crate) use id::IntoId;
-pub(crate) use map::Map;
+pub(crate) use map::SortedMap;
 pub(crate) use one_or_many::{OneOrMany, Pair};
 pub(crate) use scalar::{finite, parsed, refuse};
 pub(crate) use search::Search;
-pub(crate) use text::InvalidText;
-pub(crate) use time::civil::Civil;
+pub(crate) use text::ParseTextError;
+pub(crate) use time::civil::CivilDateTime;
 pub(crate) use time::{Timestamp, Unix};
-pub(crate) use unknown::{Extra, Untyped};
+pub(crate) use unknown::{ExtraFields, UntypedJson};
 pub(crate) use upload::{OnProgress, Progress, Source, Upload};
-pub(crate) use value::{ToValue, Value};
+pub(crate) use value::{IntoValue, Value};

@@ -5,16 +5,16 @@
 mod case;
 
 use case::{Case, LabelId, StaffId};
-use helpdesk_runtime::{DecodeError, Json, List, ListShape, Reply};
+use helpdesk_runtime::{DecodeError, Json, ListResponse, ListShape, Response};
 use http::{HeaderMap, StatusCode};
 
 const CASES: ListShape = ListShape::wrapped("case").with_total("total_count");
 
-fn reply(body: impl Into<Vec<u8>>) -> Reply {
-    Reply::new(StatusCode::OK, HeaderMap::new(), body.into())
+fn reply(body: impl Into<Vec<u8>>) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
-fn cases(body: &str) -> Result<List<Case>, DecodeError> {
+fn cases(body: &str) -> Result<ListResponse<Case>, DecodeError> {
     reply(body).list(CASES)
 }
 
@@ -63,15 +63,16 @@ fn other_shapes_are_lists_too() {
         assert_eq!(ids(body), [7, 8], "{body}");
     }
     assert_eq!(ids(r#"{"case":{"case_id":7}}"#), [7]);
-    let labels: List<Json> = reply(r#"{"labels":[{"label_id":1}]}"#).list(ListShape::wrapped("label")).unwrap();
+    let labels: ListResponse<Json> = reply(r#"{"labels":[{"label_id":1}]}"#).list(ListShape::wrapped("label")).unwrap();
     assert_eq!(labels.len(), 1);
-    let families: List<Json> = reply(r#"{"kb_categories":[{}]}"#).list(ListShape::wrapped("kb_category")).unwrap();
+    let families: ListResponse<Json> =
+        reply(r#"{"kb_categories":[{}]}"#).list(ListShape::wrapped("kb_category")).unwrap();
     assert_eq!(families.len(), 1);
 }
 
 #[test]
 fn an_array_under_a_key_is_a_list() {
-    let history: List<Json> =
+    let history: ListResponse<Json> =
         reply(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#).array("changelog").unwrap();
     assert_eq!(history.items[1]["event"], "group");
     assert_eq!(reply("[]").array::<Json>("changelog").unwrap().len(), 0);
@@ -80,9 +81,9 @@ fn an_array_under_a_key_is_a_list() {
 #[test]
 fn rows_may_have_no_root() {
     let body = r#"{"0":{"rating_id":1,"case_id":7},"1":{"case_id":8},"total_count":"2"}"#;
-    let rows: List<Case> = reply(body).list(ListShape::bare().with_total("total_count")).unwrap();
+    let rows: ListResponse<Case> = reply(body).list(ListShape::bare().with_total("total_count")).unwrap();
     assert_eq!((rows.len(), rows.total), (2, Some(2)));
-    let ids: List<LabelId> = reply(r#"[1,"2",null]"#).list(ListShape::bare()).unwrap();
+    let ids: ListResponse<LabelId> = reply(r#"[1,"2",null]"#).list(ListShape::bare()).unwrap();
     assert_eq!(ids.items, [LabelId(1), LabelId(2)]);
 }
 
@@ -98,7 +99,8 @@ fn totals_are_found_under_any_name_and_anywhere() {
     }
     let odd = cases(r#"{"0":{"case":{"case_id":7}},"total_count":{"all":12}}"#).unwrap();
     assert_eq!((odd.len(), odd.total), (1, None));
-    let named: List<Case> = reply(r#"{"0":{"case_id":7},"sum":3}"#).list(ListShape::bare().with_total("sum")).unwrap();
+    let named: ListResponse<Case> =
+        reply(r#"{"0":{"case_id":7},"sum":3}"#).list(ListShape::bare().with_total("sum")).unwrap();
     assert_eq!(named.total, Some(3));
 }
 
@@ -106,7 +108,7 @@ fn totals_are_found_under_any_name_and_anywhere() {
 fn the_last_page_may_be_a_boolean_a_number_or_text() {
     for (body, last) in [("true", true), ("false", false), ("1", true), ("\"0\"", false), ("\"true\"", true)] {
         let body = format!(r#"{{"0":{{"a":1}},"last_page":{body}}}"#);
-        let list: List<Json> = reply(body).list(ListShape::bare().ending_with("last_page")).unwrap();
+        let list: ListResponse<Json> = reply(body).list(ListShape::bare().with_last_page_key("last_page")).unwrap();
         assert_eq!(list.last_page, Some(last));
     }
 }
@@ -170,7 +172,7 @@ fn what_php_prints_before_is_passed_over() {
 
 #[test]
 fn bytes_that_are_not_utf_8_are_replaced() {
-    let list: List<Case> = reply(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
+    let list: ListResponse<Case> = reply(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
     assert_eq!(list.items[0].subject, "a\u{fffd}b");
 }
 

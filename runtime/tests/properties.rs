@@ -6,7 +6,7 @@ mod case;
 
 use case::Case;
 use helpdesk_runtime::generated::Reader;
-use helpdesk_runtime::{DecodeError, Json, ListShape, Reply};
+use helpdesk_runtime::{DecodeError, Json, ListShape, Response};
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Map, json};
@@ -24,8 +24,8 @@ fn skip(text: &str) -> Result<(), DecodeError> {
     json.finish()
 }
 
-fn reply(body: impl Into<Vec<u8>>) -> Reply {
-    Reply::new(StatusCode::OK, HeaderMap::new(), body.into())
+fn reply(body: impl Into<Vec<u8>>) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
 /// Values of every kind, nested.

@@ -17,7 +17,7 @@ struct User {
     answered_at: Option<rt::Timestamp>,
     friends: Vec<User>,
     boss: Option<Box<User>>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for User {
@@ -76,7 +76,7 @@ fn unknown_keys_count_and_are_written_back() {
     assert_eq!(user.extra().get("phone"), Some(&json!("+7")));
     assert_eq!((user.extra().len(), user.boss.as_ref().unwrap().extra().is_empty()), (1, true));
     assert_ne!(user, User::from_json(&USER.replace("\"+7\"", "\"+8\"")).unwrap());
-    assert_eq!(size_of::<rt::Extra>(), size_of::<usize>());
+    assert_eq!(size_of::<rt::ExtraFields>(), size_of::<usize>());
 }
 
 #[test]
@@ -146,13 +146,13 @@ fn the_macros_do_not_trip_over_names() {
         rt::id!(Id);
 
         #[derive(Debug, PartialEq)]
-        pub(super) struct Text(rt::ShapedText);
+        pub(super) struct Text(rt::PatternString);
         rt::shaped_text!(Text, "<digits>");
 
         #[derive(Debug, PartialEq)]
         pub(super) struct Set(pub(super) ::std::string::String);
 
-        impl rt::OpenSet for Set {
+        impl rt::OpenEnum for Set {
             fn from_text(text: &str) -> Self {
                 Self(text.to_owned())
             }
@@ -165,7 +165,7 @@ fn the_macros_do_not_trip_over_names() {
 
         pub(super) struct Closed;
 
-        impl rt::ClosedSet for Closed {
+        impl rt::ClosedEnum for Closed {
             fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
                 ::std::borrow::Cow::Borrowed("007")
             }
@@ -173,11 +173,11 @@ fn the_macros_do_not_trip_over_names() {
         rt::closed_set!(Closed, number);
 
         #[derive(::std::default::Default, PartialEq)]
-        pub(super) struct Row {
-            extra: rt::Extra,
+        pub(super) struct ListItem {
+            extra: rt::ExtraFields,
         }
 
-        impl rt::Record for Row {
+        impl rt::Record for ListItem {
             const NAME: &'static str = "Row";
             const REQUIRED: &'static [&'static str] = &[];
 
@@ -189,12 +189,12 @@ fn the_macros_do_not_trip_over_names() {
                 to.put_extra(&self.extra);
             }
         }
-        rt::record!(Row);
+        rt::record!(ListItem);
     }
 
-    use rt::ToValue;
+    use rt::IntoValue;
 
-    assert_eq!(obstacles::Row::from_json("{}").unwrap().to_json(), "{}");
+    assert_eq!(obstacles::ListItem::from_json("{}").unwrap().to_json(), "{}");
     assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::Value::Uint(7));
     assert!(obstacles::Text::new("x").is_err());
     assert_eq!(obstacles::Set::from("-7").into_value(), rt::Value::Int(-7));

@@ -7,7 +7,7 @@ use helpdesk_runtime::generated::{Decode, Reader};
 use proptest::prelude::*;
 
 fn time(seconds: i64, offset_minutes: i16) -> Timestamp {
-    Timestamp::from_unix(seconds).with_offset_minutes(offset_minutes).unwrap()
+    Timestamp::from_unix_seconds(seconds).with_offset_minutes(offset_minutes).unwrap()
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn order_is_by_instant_before_offset() {
     assert!(time(1, 180) < time(2, 0));
     assert!(time(1, 0) < time(1, 180));
     assert_ne!(time(1, 0), time(1, 180));
-    assert_eq!(Timestamp::from_unix(0).with_offset_minutes(1440), None);
+    assert_eq!(Timestamp::from_unix_seconds(0).with_offset_minutes(1440), None);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn system_times_convert() {
     assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_millis(1500)), time(1, 0));
     assert_eq!(Timestamp::from(UNIX_EPOCH - Duration::from_millis(1500)), time(-2, 0));
     assert_eq!(SystemTime::from(time(-2, 60)), UNIX_EPOCH - Duration::from_secs(2));
-    let _ = (SystemTime::from(Timestamp::from_unix(i64::MIN)), SystemTime::from(Timestamp::from_unix(i64::MAX)));
+    let _ = (SystemTime::from(Timestamp::from_unix_seconds(i64::MIN)), SystemTime::from(Timestamp::from_unix_seconds(i64::MAX)));
 }
 
 #[cfg(feature = "jiff-02")]
@@ -133,7 +133,7 @@ fn chrono_says_the_same() {
     let date = chrono_04::DateTime::try_from(time(1_399_238_117, 180)).unwrap();
     assert_eq!((date.timestamp(), date.offset().local_minus_utc()), (1_399_238_117, 10_800));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
-    assert!(chrono_04::DateTime::try_from(Timestamp::from_unix(i64::MAX)).is_err());
+    assert!(chrono_04::DateTime::try_from(Timestamp::from_unix_seconds(i64::MAX)).is_err());
 }
 
 #[cfg(feature = "time-03")]
@@ -142,7 +142,7 @@ fn time_says_the_same() {
     let date = time_03::OffsetDateTime::try_from(time(1_399_238_117, 180)).unwrap();
     assert_eq!((date.unix_timestamp(), date.offset().whole_minutes()), (1_399_238_117, 180));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
-    assert!(time_03::OffsetDateTime::try_from(Timestamp::from_unix(i64::MAX)).is_err());
+    assert!(time_03::OffsetDateTime::try_from(Timestamp::from_unix_seconds(i64::MAX)).is_err());
 }
 
 proptest! {

@@ -28,14 +28,14 @@ pub(crate) enum Expect {
     /// Its bytes are taken.
     Bytes,
     /// It is read as a list.
-    List,
+    ListResponse,
 }
 
 impl Expect {
     fn path(self) -> &'static str {
         match self {
             Self::Bytes => "/case.json",
-            Self::List => "/list.json",
+            Self::ListResponse => "/list.json",
         }
     }
 }
@@ -44,7 +44,7 @@ impl Expect {
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after");
@@ -53,25 +53,25 @@ impl rt::Service for Desk {
 static LIST: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/list.json", rt::Effect::Safe);
 static CASE: rt::Operation = rt::Operation::new("cases.get", rt::Method::Get, "/case.json", rt::Effect::Safe);
 
-pub(crate) struct List(rt::Call);
+pub(crate) struct ListResponse(rt::OperationInput);
 
-impl rt::Request for List {
-    type Reply = rt::List<Case>;
+impl rt::Request for ListResponse {
+    type Output = rt::ListResponse<Case>;
 
-    fn call(&self) -> &rt::Call {
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
 /// A list, or one case.
-pub(crate) fn request(expect: Expect) -> List {
-    List(rt::Call::new(match expect {
+pub(crate) fn request(expect: Expect) -> ListResponse {
+    ListResponse(rt::OperationInput::new(match expect {
         Expect::Bytes => &CASE,
-        Expect::List => &LIST,
+        Expect::ListResponse => &LIST,
     }))
 }
 
@@ -80,32 +80,35 @@ pub(crate) struct Client {
     runtime: Runtime,
     client: client::Client<Desk>,
     expect: Expect,
-    at_once: usize,
+    concurrency: usize,
 }
 
 impl Client {
-    pub(crate) fn new(url: &str, expect: Expect, at_once: usize) -> Self {
+    pub(crate) fn new(url: &str, expect: Expect, concurrency: usize) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let client = client::Client::builder(url, "agent@acme.example.com", "key").timeout(TIMEOUT).build().unwrap();
-        Self { runtime, client, expect, at_once }
+        let client =
+            client::Client::builder(url, "agent@acme.example.com", "key").attempt_timeout(TIMEOUT).build().unwrap();
+        Self { runtime, client, expect, concurrency }
     }
 }
 
 impl Contender for Client {
     fn name(&self) -> String {
-        format!("client, {:?}, {} at once", self.expect, self.at_once)
+        format!("client, {:?}, {} at once", self.expect, self.concurrency)
     }
 
     fn run(&mut self, calls: usize) {
         self.runtime.block_on(async {
             let mut tasks = JoinSet::new();
-            for _ in 0..self.at_once {
-                let (client, expect, calls) = (self.client.clone(), self.expect, calls / self.at_once);
+            for _ in 0..self.concurrency {
+                let (client, expect, calls) = (self.client.clone(), self.expect, calls / self.concurrency);
                 tasks.spawn(async move {
                     for _ in 0..calls {
                         match expect {
                             Expect::Bytes => drop(black_box(client.send_raw(request(expect)).await.unwrap())),
-                            Expect::List => assert_eq!(client.send(request(expect)).await.unwrap().len(), RECORDS),
+                            Expect::ListResponse => {
+                                assert_eq!(client.send(request(expect)).await.unwrap().len(), RECORDS)
+                            }
                         }
                     }
                 });
@@ -121,11 +124,11 @@ pub(crate) struct Bare {
     client: reqwest::Client,
     url: String,
     expect: Expect,
-    at_once: usize,
+    concurrency: usize,
 }
 
 impl Bare {
-    pub(crate) fn new(url: &str, expect: Expect, at_once: usize) -> Self {
+    pub(crate) fn new(url: &str, expect: Expect, concurrency: usize) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let client = reqwest::Client::builder().http1_only().no_proxy().no_gzip();
         // The same cryptography: the library asks for some even where none is needed.
@@ -133,7 +136,7 @@ impl Bare {
         let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();
         let tls = tls.unwrap().with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth();
         let client = client.tls_backend_preconfigured(tls).build().unwrap();
-        Self { runtime, client, url: format!("{url}/api{}", expect.path()), expect, at_once }
+        Self { runtime, client, url: format!("{url}/api{}", expect.path()), expect, concurrency }
     }
 }
 
@@ -141,17 +144,17 @@ impl Contender for Bare {
     fn name(&self) -> String {
         let reader = match self.expect {
             Expect::Bytes => "reqwest",
-            Expect::List => "reqwest and serde",
+            Expect::ListResponse => "reqwest and serde",
         };
-        format!("{reader}, {} at once", self.at_once)
+        format!("{reader}, {} at once", self.concurrency)
     }
 
     fn run(&mut self, calls: usize) {
         self.runtime.block_on(async {
             let mut tasks = JoinSet::new();
-            for _ in 0..self.at_once {
+            for _ in 0..self.concurrency {
                 let (client, url, expect) = (self.client.clone(), self.url.clone(), self.expect);
-                let calls = calls / self.at_once;
+                let calls = calls / self.concurrency;
                 tasks.spawn(async move {
                     for _ in 0..calls {
                         let request = client.get(&url).timeout(TIMEOUT);
@@ -172,7 +175,7 @@ impl Contender for Bare {
 pub(crate) fn read(body: &[u8], expect: Expect) {
     match expect {
         Expect::Bytes => drop(black_box(body.len())),
-        Expect::List => {
+        Expect::ListResponse => {
             assert_eq!(serde_json::from_slice::<Records>(body).unwrap().0.len(), server::RECORDS);
         }
     }

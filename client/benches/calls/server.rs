@@ -69,12 +69,12 @@ fn answer(mut stream: TcpStream, small: &[u8], list: &[u8]) -> io::Result<()> {
 }
 
 fn small() -> Vec<u8> {
-    reply(&text(&record(1), Layout::Indented, Spelling::Raw))
+    reply(&text(&record(1), Layout::Indented, Spelling::RawRequest))
 }
 
 fn list() -> Vec<u8> {
     let records: Vec<_> = (0..RECORDS).map(record).collect();
-    reply(&text(&Keyed(&records), Layout::Indented, Spelling::Raw))
+    reply(&text(&Keyed(&records), Layout::Indented, Spelling::RawRequest))
 }
 
 fn reply(body: &str) -> Vec<u8> {

@@ -38,9 +38,9 @@ impl<S: Service> client::ClientBuilder<S, dyn Transport> {
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
     pub fn build(self) -> Result<Client<S>, Error> {
-        let policy = self.settings.policy;
+        let options = self.settings.options;
         let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
-        Ok(Client(client::Client::new_with(engine, transport, policy)))
+        Ok(Client(client::Client::new_with(engine, transport, options)))
     }
 }
 

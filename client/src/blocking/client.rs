@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use helpdesk_runtime::{Effect, Link, ListRequest, Method, Raw, Reply, Request, Service};
+use helpdesk_runtime::{DownloadRequest, ListRequest, Request, Response, Service};
 
 use super::download::Download;
 use super::paging::{Items, Pages};
-use crate::budget::{Budget, RateLimit};
 use crate::client;
 use crate::error::Error;
-use crate::policy::Policy;
+use crate::options::RequestOptions;
+use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::blocking::{Transport, block_on};
 
 /// A client that is being set up.
@@ -55,7 +55,7 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// See [`Error`]: it tells what happened, whether the request took effect and whether it may be sent again.
-    pub fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+    pub fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
         block_on(self.0.send(request))
     }
 
@@ -63,7 +63,7 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// As [`send`](Self::send), but for the reading. Refusals are errors too, with [`Error::reply`].
-    pub fn send_raw<R: Request>(&self, request: R) -> Result<Reply, Error> {
+    pub fn send_raw<R: Request>(&self, request: R) -> Result<Response, Error> {
         block_on(self.0.send_raw(request))
     }
 
@@ -92,36 +92,30 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// When the link leads elsewhere ([`Link`]), or it is refused.
-    pub fn download(&self, link: impl Into<Link>) -> Result<Download, Error> {
+    /// When the link leads elsewhere ([`DownloadRequest`]), or it is refused.
+    pub fn download(&self, link: impl Into<DownloadRequest>) -> Result<Download, Error> {
         block_on(self.0.download(link)).map(Download::new)
     }
 
-    /// The same client for calls for which it goes this far instead: `client.with(Policy::new().attempts(1)).send(...)`.
+    /// The same client for calls for which it goes this far instead: `client.with(RequestOptions::new().attempts(1)).send(...)`.
     #[must_use]
-    pub fn with(&self, policy: Policy) -> Self {
-        Self(self.0.with(policy))
+    pub fn with_options(&self, options: RequestOptions) -> Self {
+        Self(self.0.with_options(options))
     }
 
     /// How far it goes for a call.
-    pub fn policy(&self) -> Policy {
-        self.0.policy()
+    pub fn options(&self) -> RequestOptions {
+        self.0.options()
     }
 
     /// What is known of the account's rate limit.
-    pub fn limits(&self) -> RateLimit {
-        self.0.limits()
+    pub fn rate_limit(&self) -> RateLimit {
+        self.0.rate_limit()
     }
 
     /// What this client may spend, for another client of the same account.
-    pub fn budget(&self) -> Budget {
-        self.0.budget()
-    }
-
-    /// A request that this crate has no function for, such as one that the service added since: `client.raw(Method::Get,
-    /// "/cases.json", Effect::Safe)`. The path is below the service's prefix.
-    pub fn raw(&self, method: Method, path: impl Into<String>, effect: Effect) -> Raw {
-        self.0.raw(method, path, effect)
+    pub fn rate_limiter(&self) -> RateLimiter {
+        self.0.rate_limiter()
     }
 }
 

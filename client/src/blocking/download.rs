@@ -25,13 +25,8 @@ impl Download {
     }
 
     /// Its length in bytes, if the service says it.
-    pub fn len(&self) -> Option<u64> {
-        self.inner.len()
-    }
-
-    /// Whether the service says that it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.len() == Some(0)
+    pub fn content_length(&self) -> Option<u64> {
+        self.inner.content_length()
     }
 
     /// Its media type, if the service says it.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use helpdesk_runtime::Row;
+use helpdesk_runtime::ListItem;
 
 use crate::error::Error;
 use crate::paging::{self, Checkpoint, Page};
@@ -16,7 +16,7 @@ use crate::transport::blocking::block_on;
 #[must_use = "nothing is read before it is asked for"]
 pub struct Pages<T>(pub(super) paging::Pages<T>);
 
-impl<T: Row> Pages<T> {
+impl<T: ListItem> Pages<T> {
     /// Where it stands: before the page that comes next.
     pub fn checkpoint(&self) -> Checkpoint {
         self.0.checkpoint()
@@ -31,7 +31,7 @@ impl<T: Row> Pages<T> {
     }
 }
 
-impl<T: Row> Iterator for Pages<T> {
+impl<T: ListItem> Iterator for Pages<T> {
     type Item = Result<Page<T>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -39,7 +39,7 @@ impl<T: Row> Iterator for Pages<T> {
     }
 }
 
-impl<T: Row> FusedIterator for Pages<T> {}
+impl<T: ListItem> FusedIterator for Pages<T> {}
 
 impl<T> fmt::Debug for Pages<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,7 +54,7 @@ impl<T> fmt::Debug for Pages<T> {
 #[must_use = "nothing is read before it is asked for"]
 pub struct Items<T>(pub(super) paging::Items<T>);
 
-impl<T: Row> Items<T> {
+impl<T: ListItem> Items<T> {
     /// Where it stands: before the page of which not all records were taken yet, which then come again.
     pub fn checkpoint(&self) -> Checkpoint {
         self.0.checkpoint()
@@ -77,7 +77,7 @@ impl<T: Row> Items<T> {
     }
 }
 
-impl<T: Row> Iterator for Items<T> {
+impl<T: ListItem> Iterator for Items<T> {
     type Item = Result<T, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -85,7 +85,7 @@ impl<T: Row> Iterator for Items<T> {
     }
 }
 
-impl<T: Row> FusedIterator for Items<T> {}
+impl<T: ListItem> FusedIterator for Items<T> {}
 
 impl<T> fmt::Debug for Items<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

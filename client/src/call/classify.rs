@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk_runtime::{DecodeError, Reply, Timestamp};
+use helpdesk_runtime::{DecodeError, Response, Timestamp};
 use http::header::{HeaderName, RETRY_AFTER};
-use http::{HeaderMap, Response, StatusCode};
+use http::{HeaderMap, StatusCode};
 
-use crate::budget::{LONGEST, RateLimitHeaders};
 use crate::call::engine::Engine;
 use crate::call::state::RetryClass;
 use crate::error::{About, Error, ErrorKind, Outcome};
+use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 
 /// A success, and what an error that is found later says about it.
 pub(crate) struct Success {
-    pub(crate) reply: Reply,
+    pub(crate) reply: Response,
     pub(crate) about: About,
 }
 
@@ -28,10 +28,10 @@ impl Success {
 
 impl Engine {
     /// Tells a success from everything else.
-    pub(crate) fn classify(&self, response: Response<Bytes>, about: About) -> Result<Success, Error> {
+    pub(crate) fn classify(&self, response: http::Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
-        let reply = Reply::new(head.status, head.headers, bytes);
+        let reply = Response::new(head.status, head.headers, bytes);
         match throttled || reply.is_error() {
             true => {
                 let retry_after = self.retry_after(reply.headers());
@@ -59,7 +59,7 @@ impl Engine {
 
     /// Whether this is how the service says: too many requests.
     fn is_throttled(&self, status: StatusCode, body: &[u8]) -> bool {
-        let fits = || self.facts.throttled.iter().any(|throttled| throttled.fits(status, body));
+        let fits = || self.facts.throttling.iter().any(|throttled| throttled.fits(status, body));
         status == StatusCode::TOO_MANY_REQUESTS || fits()
     }
 
@@ -81,7 +81,7 @@ impl Engine {
 /// The time until a date, by the clock of the server that named it, where it tells its time.
 fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
     let then = Timestamp::parse(date).ok()?;
-    let now = Reply::date_in(headers).unwrap_or_else(Timestamp::now);
+    let now = Response::date_in(headers).unwrap_or_else(Timestamp::now);
     let wait = then.unix_seconds().saturating_sub(now.unix_seconds()).max(0).unsigned_abs();
     Some(Duration::from_secs(wait).min(LONGEST))
 }
@@ -90,9 +90,9 @@ fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
 pub(crate) fn class(error: &Error) -> RetryClass {
     match (error.kind(), error.status().map(|status| status.as_u16())) {
         (ErrorKind::RateLimited, _) => RetryClass::RateLimited,
-        (ErrorKind::Refused, Some(404)) => RetryClass::NotFound,
-        (ErrorKind::Refused, Some(408 | 502 | 503 | 504)) => RetryClass::Transient,
-        (ErrorKind::Refused, Some(500)) => RetryClass::ServerError,
+        (ErrorKind::Status, Some(404)) => RetryClass::NotFound,
+        (ErrorKind::Status, Some(408 | 502 | 503 | 504)) => RetryClass::Transient,
+        (ErrorKind::Status, Some(500)) => RetryClass::ServerError,
         // Something is wrong on this side of the connection.
         (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => RetryClass::Permanent,
         (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => RetryClass::Transient,

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use helpdesk_runtime::Prepared;
+use helpdesk_runtime::PreparedRequest;
 use helpdesk_runtime::internal::Target;
 
 use crate::call::classify::Success;
@@ -13,8 +13,8 @@ use crate::call::engine::{Caps, Engine, Work};
 use crate::call::in_flight::{InFlightCall, Next};
 use crate::call::receive::Receiver;
 use crate::error::{Error, TransportError};
-use crate::policy::Policy;
-use crate::transport::{ReplyBody, Transport};
+use crate::options::RequestOptions;
+use crate::transport::{ResponseBody, Transport};
 
 /// A call that is under way.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;
@@ -23,21 +23,21 @@ pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error
 pub(crate) fn call(
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
-    policy: Policy,
-    prepared: Result<Prepared, Error>,
+    options: RequestOptions,
+    prepared: Result<PreparedRequest, Error>,
 ) -> Calling {
-    Box::pin(async move { drive(engine, &*transport, policy, Work::Call(prepared?), None).await })
+    Box::pin(async move { drive(engine, &*transport, options, Work::Call(prepared?), None).await })
 }
 
 /// Asks for a file, until its first byte: what comes of it is for the caller to read.
 pub(crate) async fn open(
     engine: Arc<Engine>,
     transport: &dyn Transport,
-    policy: Policy,
+    options: RequestOptions,
     target: Target,
-) -> Result<(Box<Success>, ReplyBody), Error> {
-    let mut opened = ReplyBody::from(Bytes::new());
-    let success = drive(engine, transport, policy, Work::File(target), Some(&mut opened)).await?;
+) -> Result<(Box<Success>, ResponseBody), Error> {
+    let mut opened = ResponseBody::from(Bytes::new());
+    let success = drive(engine, transport, options, Work::File(target), Some(&mut opened)).await?;
     Ok((success, opened))
 }
 
@@ -45,14 +45,14 @@ pub(crate) async fn open(
 async fn drive(
     engine: Arc<Engine>,
     transport: &dyn Transport,
-    policy: Policy,
+    options: RequestOptions,
     work: Work,
-    mut opened: Option<&mut ReplyBody>,
+    mut opened: Option<&mut ResponseBody>,
 ) -> Result<Box<Success>, Error> {
     let own = transport.for_call();
     let transport = own.as_deref().unwrap_or(transport);
     let caps = engine.caps;
-    let mut call = InFlightCall::new(engine, work, policy, transport.now());
+    let mut call = InFlightCall::new(engine, work, options, transport.now());
     loop {
         match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait).await,
@@ -74,7 +74,7 @@ async fn drive(
 }
 
 /// Reads the whole answer.
-async fn collect(response: http::Response<ReplyBody>, caps: Caps) -> Result<http::Response<Bytes>, TransportError> {
+async fn collect(response: http::Response<ResponseBody>, caps: Caps) -> Result<http::Response<Bytes>, TransportError> {
     let (mut head, mut body) = response.into_parts();
     let mut receiver = Receiver::new(head.status, &mut head.headers, caps.of(head.status))?;
     let ended = receive(&mut body, &mut receiver).await;
@@ -82,7 +82,7 @@ async fn collect(response: http::Response<ReplyBody>, caps: Caps) -> Result<http
     Ok(http::Response::from_parts(head, bytes))
 }
 
-async fn receive(body: &mut ReplyBody, receiver: &mut Receiver) -> Result<(), TransportError> {
+async fn receive(body: &mut ResponseBody, receiver: &mut Receiver) -> Result<(), TransportError> {
     while let Some(chunk) = poll_fn(|context| body.poll_chunk(context)).await {
         receiver.add(chunk?)?;
     }

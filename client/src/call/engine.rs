@@ -5,22 +5,24 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use helpdesk_runtime::internal::Target;
-use helpdesk_runtime::{BaseUrl, Credentials, Effect, Link, Method, Prepared, RequestBody, ServiceFacts};
+use helpdesk_runtime::{
+    BaseUrl, Credentials, DownloadRequest, Effect, Method, PreparedRequest, RequestBody, ServiceMetadata,
+};
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
-use crate::budget::Budget;
-use crate::call::observe::{Event, EventKind, Observer};
+use crate::call::observe::{ClientEvent, ClientEventKind, Observer};
 use crate::error::{About, Error};
+use crate::rate_limiter::RateLimiter;
 
 /// What all clients of an account share.
 pub(crate) struct Engine {
-    pub(crate) facts: &'static ServiceFacts,
+    pub(crate) facts: &'static ServiceMetadata,
     pub(crate) names: RateLimitHeaderNames,
     pub(crate) base: BaseUrl,
     pub(crate) credentials: Credentials,
     pub(crate) user_agent: HeaderValue,
     pub(crate) caps: Caps,
-    pub(crate) budget: Budget,
+    pub(crate) rate_limiter: RateLimiter,
     pub(crate) observer: Option<Arc<dyn Observer>>,
 }
 
@@ -32,7 +34,7 @@ pub(crate) struct RateLimitHeaderNames {
 }
 
 impl RateLimitHeaderNames {
-    pub(crate) fn of(facts: &ServiceFacts) -> Self {
+    pub(crate) fn of(facts: &ServiceMetadata) -> Self {
         let name = |name: &str| HeaderName::try_from(name).ok();
         Self {
             remaining: name(facts.remaining_header),
@@ -59,7 +61,7 @@ impl Caps {
 #[derive(Clone)]
 pub(crate) enum Work {
     /// An operation.
-    Call(Prepared),
+    Call(PreparedRequest),
     /// A file.
     File(Target),
 }
@@ -75,17 +77,23 @@ impl Work {
     pub(crate) fn about(&self, attempts: u32) -> About {
         match self {
             Self::Call(prepared) => About::of(prepared, attempts),
-            Self::File(_) => About { operation: Link::OPERATION.into(), effect: Effect::Safe, attempts },
+            Self::File(_) => About { operation: DownloadRequest::OPERATION.into(), effect: Effect::Safe, attempts },
         }
     }
 
-    pub(crate) fn event(&self, attempt: u32, kind: EventKind) -> Event<'_> {
+    pub(crate) fn event(&self, attempt: u32, kind: ClientEventKind) -> ClientEvent<'_> {
         match self {
-            Self::Call(Prepared { operation, method, template, effect, checked, .. }) => {
-                Event { operation, method: *method, path: template, effect: *effect, checked: *checked, attempt, kind }
-            }
-            Self::File(_) => Event {
-                operation: Link::OPERATION,
+            Self::Call(PreparedRequest { operation, method, template, effect, checked, .. }) => ClientEvent {
+                operation,
+                method: *method,
+                path: template,
+                effect: *effect,
+                checked: *checked,
+                attempt,
+                kind,
+            },
+            Self::File(_) => ClientEvent {
+                operation: DownloadRequest::OPERATION,
                 method: Method::Get,
                 path: "<link>",
                 effect: Effect::Safe,

@@ -8,13 +8,13 @@ use helpdesk_runtime::RequestBody;
 
 use crate::call::classify::{self, Success};
 use crate::call::engine::{Engine, Work, since};
-use crate::call::observe::EventKind;
+use crate::call::observe::ClientEventKind;
 use crate::call::random::random;
 use crate::call::state::{Action, Attempt, CallState, RetryClass, StopReason, WaitReason};
 #[cfg(feature = "tracing")]
 use crate::call::trace::Trace;
 use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
-use crate::policy::Policy;
+use crate::options::RequestOptions;
 
 /// A call that is under way.
 pub(crate) struct InFlightCall {
@@ -45,10 +45,10 @@ pub(crate) enum Next {
 }
 
 impl InFlightCall {
-    pub(crate) fn new(engine: Arc<Engine>, work: Work, policy: Policy, now: Instant) -> Self {
-        let state = CallState::new(work.effect(), engine.cost(&work), policy, now);
+    pub(crate) fn new(engine: Arc<Engine>, work: Work, options: RequestOptions, now: Instant) -> Self {
+        let state = CallState::new(work.effect(), engine.cost(&work), options, now);
         #[cfg(feature = "tracing")]
-        let trace = Trace::new(&work.event(0, EventKind::Send));
+        let trace = Trace::new(&work.event(0, ClientEventKind::AttemptStarted));
         Self {
             engine,
             work,
@@ -67,17 +67,17 @@ impl InFlightCall {
     /// What to do now.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         self.now = now;
-        let step = self.state.step(&mut self.engine.budget.lock(), now);
+        let step = self.state.step(&mut self.engine.rate_limiter.lock(), now);
         match step {
             Action::Wait(wait, WaitReason::Backoff) => {
-                self.tell(EventKind::Backoff(wait));
+                self.tell(ClientEventKind::BackoffWait(wait));
                 Next::Wait(wait)
             }
             Action::Wait(wait, WaitReason::RateLimit(whole)) => {
                 // It looks often, and tells once.
                 if !self.parked {
                     self.parked = true;
-                    self.tell(EventKind::RateLimit(whole));
+                    self.tell(ClientEventKind::RateLimitWait(whole));
                 }
                 Next::Wait(wait)
             }
@@ -85,11 +85,11 @@ impl InFlightCall {
                 Ok(request) => {
                     self.sent = now;
                     self.parked = false;
-                    self.tell(EventKind::Send);
+                    self.tell(ClientEventKind::AttemptStarted);
                     Next::Send(request, timeout)
                 }
                 Err(error) => {
-                    self.state.unsendable(&mut self.engine.budget.lock());
+                    self.state.unsendable(&mut self.engine.rate_limiter.lock());
                     self.done(Err(error), now)
                 }
             },
@@ -103,7 +103,7 @@ impl InFlightCall {
     /// What came of the attempt.
     pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
         let about = self.about();
-        let took = since(self.sent, now);
+        let elapsed = since(self.sent, now);
         let (result, seen) = match response {
             Ok(response) => {
                 let status = response.status();
@@ -111,12 +111,12 @@ impl InFlightCall {
                 let result = self.engine.classify(response, about);
                 seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
                 seen.by_service &= !seen.refused;
-                self.tell(EventKind::Answer { status: status.as_u16(), took, remaining: seen.remaining });
+                self.tell(ClientEventKind::Response { status: status.as_u16(), elapsed, remaining: seen.remaining });
                 (result, Some(seen))
             }
             Err(cause) => {
                 let error = Error::transport(about, cause);
-                self.tell(EventKind::Failure { kind: error.kind(), took });
+                self.tell(ClientEventKind::AttemptFailed { kind: error.kind(), elapsed });
                 (Err(error), None)
             }
         };
@@ -126,7 +126,7 @@ impl InFlightCall {
         };
         let attempt = Attempt { class, outcome, seen };
         self.last = Some(result);
-        self.state.attempted(attempt, &mut self.engine.budget.lock(), now, random());
+        self.state.attempted(attempt, &mut self.engine.rate_limiter.lock(), now, random());
     }
 
     fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
@@ -153,7 +153,7 @@ impl InFlightCall {
             Ok(_) => (None, None),
             Err(error) => (Some(error.kind()), Some(error.outcome())),
         };
-        self.tell(EventKind::Done { error, outcome, took: since(self.begun, now) });
+        self.tell(ClientEventKind::Finished { error, outcome, elapsed: since(self.begun, now) });
         self.over = true;
         Next::Done(result)
     }
@@ -162,12 +162,12 @@ impl InFlightCall {
         self.work.about(self.state.attempts())
     }
 
-    fn tell(&self, kind: EventKind) {
+    fn tell(&self, kind: ClientEventKind) {
         let event = self.work.event(self.state.attempts(), kind);
         #[cfg(feature = "tracing")]
         self.trace.on(&event);
         if let Some(observer) = &self.engine.observer {
-            observer.on(&event);
+            observer.on_event(&event);
         }
     }
 }
@@ -176,12 +176,12 @@ impl InFlightCall {
 impl Drop for InFlightCall {
     fn drop(&mut self) {
         if !self.over {
-            self.state.abandon(&mut self.engine.budget.lock(), self.now);
+            self.state.abandon(&mut self.engine.rate_limiter.lock(), self.now);
             // An observer that panics meanwhile would end the program.
             if std::thread::panicking() {
                 return;
             }
-            self.tell(EventKind::Dropped { took: since(self.begun, self.now) });
+            self.tell(ClientEventKind::Dropped { elapsed: since(self.begun, self.now) });
         }
     }
 }

@@ -13,11 +13,11 @@ use crate::error::{ErrorKind, Outcome};
 /// It is called by whatever thread or task makes the call, which waits for it: count, and leave the rest to somebody else.
 pub trait Observer: Send + Sync + 'static {
     /// Something happened.
-    fn on(&self, event: &Event<'_>);
+    fn on_event(&self, event: &ClientEvent<'_>);
 }
 
-impl<F: Fn(&Event<'_>) + Send + Sync + 'static> Observer for F {
-    fn on(&self, event: &Event<'_>) {
+impl<F: Fn(&ClientEvent<'_>) + Send + Sync + 'static> Observer for F {
+    fn on_event(&self, event: &ClientEvent<'_>) {
         self(event);
     }
 }
@@ -25,7 +25,7 @@ impl<F: Fn(&Event<'_>) + Send + Sync + 'static> Observer for F {
 /// Something that happened to a call. It holds no value of a parameter, no address and no content: all of it may be logged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Event<'a> {
+pub struct ClientEvent<'a> {
     /// The operation, such as `cases.create`.
     pub operation: &'a str,
     /// The method.
@@ -34,56 +34,56 @@ pub struct Event<'a> {
     pub path: &'a str,
     /// What sending it does.
     pub effect: Effect,
-    /// Whether the request was checked before: [`without_checks`](helpdesk_runtime::Call::without_checks) passes that.
+    /// Whether the request was checked before: [`without_validation`](helpdesk_runtime::OperationInput::without_validation) passes that.
     pub checked: bool,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
     /// What happened.
-    pub kind: EventKind,
+    pub kind: ClientEventKind,
 }
 
 /// What happened to a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum EventKind {
+pub enum ClientEventKind {
     /// An attempt begins.
-    Send,
+    AttemptStarted,
     /// An attempt got an answer.
     #[non_exhaustive]
-    Answer {
+    Response {
         /// Its status.
         status: u16,
         /// How long it took.
-        took: Duration,
+        elapsed: Duration,
         /// Requests left, if the reply says it.
         remaining: Option<u32>,
     },
     /// An attempt got no whole answer.
     #[non_exhaustive]
-    Failure {
+    AttemptFailed {
         /// What went wrong.
         kind: ErrorKind,
         /// How long it took.
-        took: Duration,
+        elapsed: Duration,
     },
     /// The call waits before another attempt.
-    Backoff(Duration),
+    BackoffWait(Duration),
     /// The call waits for the rate limit, for this long as far as can be told. Told once for each attempt.
-    RateLimit(Duration),
+    RateLimitWait(Duration),
     /// The call is over.
     #[non_exhaustive]
-    Done {
+    Finished {
         /// What went wrong, if anything.
         error: Option<ErrorKind>,
         /// Whether it took effect, where that is in question.
         outcome: Option<Outcome>,
         /// How long it took, waits and all.
-        took: Duration,
+        elapsed: Duration,
     },
     /// Nobody waits for the call any more. If it changes something and was sent, its outcome is unknown.
     #[non_exhaustive]
     Dropped {
         /// How long it took, waits and all.
-        took: Duration,
+        elapsed: Duration,
     },
 }

@@ -11,7 +11,7 @@ use flate2::write::MultiGzDecoder;
 use http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
 use http::{HeaderMap, StatusCode};
 
-use crate::error::{Sent, TransportError, TransportErrorKind};
+use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 /// The most bytes of all names and values of a reply's headers.
 const MAX_HEADERS: usize = 64 * 1024;
@@ -117,7 +117,7 @@ impl Receiver {
                 finished.map_err(|error| match error.kind() {
                     io::ErrorKind::FileTooLarge => self.stopped(error),
                     // All that came was right, but it is not all.
-                    _ => TransportError::new(TransportErrorKind::Reset, Sent::Maybe)
+                    _ => TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
                         .with_status(self.status)
                         .with_source(error),
                 })
@@ -173,7 +173,7 @@ pub(crate) fn packing(headers: &HeaderMap) -> Packing {
 }
 
 fn unreadable(status: StatusCode, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
-    TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(status).with_source(cause)
+    TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(status).with_source(cause)
 }
 
 fn full() -> io::Error {

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use helpdesk_runtime::Effect;
 
-use crate::budget::{Acquire, AcquireRequest, LONGEST, Permit, RateLimitHeaders, Shared, Ticket};
 use crate::error::Outcome;
-use crate::policy::{Policy, later};
+use crate::options::{RequestOptions, later};
+use crate::rate_limiter::{Acquire, AcquireRequest, LONGEST, Permit, RateLimitHeaders, Shared, Ticket};
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ pub(crate) struct CallState {
     effect: Effect,
     /// What it costs of the budget; nothing that is counted where it goes elsewhere.
     cost: Option<u32>,
-    policy: Policy,
+    options: RequestOptions,
     deadline: Option<Instant>,
     attempts: u32,
     worst: Outcome,
@@ -36,7 +36,7 @@ pub(crate) struct CallState {
 enum State {
     /// To be sent at this time or later.
     Due(Instant),
-    Sent(Option<Permit>),
+    Delivery(Option<Permit>),
     Over(StopReason),
 }
 
@@ -100,12 +100,12 @@ pub(crate) enum RetryClass {
 }
 
 impl CallState {
-    pub(crate) fn new(effect: Effect, cost: Option<u32>, policy: Policy, now: Instant) -> Self {
+    pub(crate) fn new(effect: Effect, cost: Option<u32>, options: RequestOptions, now: Instant) -> Self {
         Self {
             effect,
             cost,
-            policy,
-            deadline: policy.deadline.map(|deadline| later(now, deadline)),
+            options,
+            deadline: options.total_timeout.map(|deadline| later(now, deadline)),
             attempts: 0,
             worst: Outcome::NotSent,
             server_failed: false,
@@ -139,7 +139,7 @@ impl CallState {
             State::Due(due) => due,
             State::Over(stop) => return Action::Done(stop),
             // A driver that asks again instead of telling what came of it.
-            State::Sent(_) => return self.over(StopReason::Last),
+            State::Delivery(_) => return self.over(StopReason::Last),
         };
         if self.deadline.is_some_and(|deadline| deadline <= now) {
             return self.over(StopReason::Deadline);
@@ -148,8 +148,8 @@ impl CallState {
             return Action::Wait(wait, WaitReason::Backoff);
         }
         let Some(cost) = self.cost else { return self.send(None, now) };
-        let ask = AcquireRequest { cost, mode: self.policy.mode, turn: self.turn };
-        match shared.ledger.ask(ask, now) {
+        let ask = AcquireRequest { cost, mode: self.options.mode, turn: self.turn };
+        match shared.state.ask(ask, now) {
             Acquire::Go(permit) => self.send(Some(permit), now),
             Acquire::Wait { wait, again, turn } => self.wait(wait, again, turn, now),
             Acquire::NoQuota => self.over(StopReason::NoQuota),
@@ -158,12 +158,12 @@ impl CallState {
 
     /// What came of the attempt. `random` is anything; it spreads the waits of many callers.
     pub(crate) fn attempted(&mut self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) {
-        let State::Sent(permit) = self.state else { return };
+        let State::Delivery(permit) = self.state else { return };
         match (permit, attempt.seen) {
             (None, _) => (),
-            (Some(permit), Some(seen)) => shared.ledger.answered(permit, seen, now),
-            (Some(permit), None) if attempt.outcome == Outcome::NotSent => shared.ledger.unsent(permit),
-            (Some(permit), None) => shared.ledger.lost(permit, now),
+            (Some(permit), Some(seen)) => shared.state.answered(permit, seen, now),
+            (Some(permit), None) if attempt.outcome == Outcome::NotSent => shared.state.unsent(permit),
+            (Some(permit), None) => shared.state.lost(permit, now),
         }
         let before = self.worst;
         if attempt.class == RetryClass::Success {
@@ -183,8 +183,8 @@ impl CallState {
 
     /// Nobody waits for the attempt any more.
     pub(crate) fn abandon(&mut self, shared: &mut Shared, now: Instant) {
-        if let State::Sent(Some(permit)) = self.state {
-            shared.ledger.lost(permit, now);
+        if let State::Delivery(Some(permit)) = self.state {
+            shared.state.lost(permit, now);
             self.state = State::Over(StopReason::Last);
         }
         self.give_back_turn(shared, now);
@@ -192,23 +192,23 @@ impl CallState {
 
     /// What was to be sent cannot be.
     pub(crate) fn unsendable(&mut self, shared: &mut Shared) {
-        if let State::Sent(Some(permit)) = self.state {
-            shared.ledger.unsent(permit);
+        if let State::Delivery(Some(permit)) = self.state {
+            shared.state.unsent(permit);
         }
         self.state = State::Over(StopReason::Last);
     }
 
     fn give_back_turn(&mut self, shared: &mut Shared, now: Instant) {
         if let Some(turn) = self.turn.take() {
-            shared.ledger.give_back(turn, now);
+            shared.state.give_back(turn, now);
         }
     }
 
     /// Whether sending it again can do no harm, and some good.
     fn may_repeat(&self, class: RetryClass, outcome: Outcome) -> bool {
         let harmless = match self.effect {
-            Effect::Safe | Effect::Absolute | Effect::Delete => true,
-            Effect::Create | Effect::Relative => {
+            Effect::Safe | Effect::Idempotent | Effect::Delete => true,
+            Effect::Create | Effect::NonIdempotent => {
                 let did_nothing = outcome == Outcome::NotSent || class == RetryClass::RateLimited;
                 did_nothing && self.worst < Outcome::Unknown
             }
@@ -223,16 +223,16 @@ impl CallState {
 
     /// When it is sent again, if there is an attempt and time left for it.
     fn repeat(&self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) -> State {
-        if self.attempts >= self.policy.attempts {
+        if self.attempts >= self.options.max_attempts {
             return State::Over(StopReason::Last);
         }
-        // The ledger knows how long the service refuses, but of other servers it knows nothing.
+        // The state knows how long the service refuses, but of other servers it knows nothing.
         if attempt.class == RetryClass::RateLimited && self.cost.is_some() {
             return State::Due(now);
         }
         let asked = attempt.seen.and_then(|seen| seen.retry_after).unwrap_or_default();
         let due = later(now, self.backoff(random).max(asked));
-        let in_time = self.deadline.is_none_or(|deadline| due < deadline) && asked <= self.policy.rate_wait();
+        let in_time = self.deadline.is_none_or(|deadline| due < deadline) && asked <= self.options.rate_limit_wait();
         match in_time && shared.retry_budget.take() {
             true => State::Due(due),
             false => State::Over(StopReason::Last),
@@ -241,24 +241,24 @@ impl CallState {
 
     /// Anything from nothing to a bound that doubles: full jitter.
     fn backoff(&self, random: u64) -> Duration {
-        let doubled = self.policy.shortest_backoff.saturating_mul(1 << (self.attempts - 1).min(16));
-        let bound = doubled.min(self.policy.longest_backoff).min(LONGEST);
+        let doubled = self.options.initial_backoff.saturating_mul(1 << (self.attempts - 1).min(16));
+        let bound = doubled.min(self.options.max_backoff).min(LONGEST);
         bound.mul_f64(random as f64 / u64::MAX as f64)
     }
 
     fn send(&mut self, permit: Option<Permit>, now: Instant) -> Action {
         self.attempts += 1;
         self.turn = None;
-        self.state = State::Sent(permit);
+        self.state = State::Delivery(permit);
         let left = self.deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(now));
-        Action::Send(self.policy.timeout.min(left))
+        Action::Send(self.options.attempt_timeout.min(left))
     }
 
     fn wait(&mut self, wait: Duration, again: Duration, turn: Option<Ticket>, now: Instant) -> Action {
         self.turn = turn;
         let waited = self.rate_waited.saturating_add(wait);
         let in_time = self.deadline.is_none_or(|deadline| later(now, wait) < deadline);
-        if waited > self.policy.rate_wait() || !in_time {
+        if waited > self.options.rate_limit_wait() || !in_time {
             return self.over(StopReason::RateLimit(wait));
         }
         self.rate_waited = self.rate_waited.saturating_add(again);

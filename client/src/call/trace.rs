@@ -3,14 +3,14 @@
 use tracing::field::{Empty, debug};
 use tracing::{Span, debug, info, info_span};
 
-use crate::call::observe::{Event, EventKind};
+use crate::call::observe::{ClientEvent, ClientEventKind};
 
 /// The span of a call.
 pub(crate) struct Trace(Span);
 
 impl Trace {
     /// As the call begins.
-    pub(crate) fn new(event: &Event<'_>) -> Self {
+    pub(crate) fn new(event: &ClientEvent<'_>) -> Self {
         let span = info_span!(
             target: "helpdesk",
             "call",
@@ -19,7 +19,7 @@ impl Trace {
             path = event.path,
             attempt = Empty,
             status = Empty,
-            calls_left = Empty,
+            rate_limit_remaining = Empty,
             error = Empty,
             outcome = Empty,
         );
@@ -30,29 +30,29 @@ impl Trace {
     }
 
     /// Something happened to it.
-    pub(crate) fn on(&self, event: &Event<'_>) {
+    pub(crate) fn on(&self, event: &ClientEvent<'_>) {
         let Self(span) = self;
         match event.kind {
-            EventKind::Send => {
+            ClientEventKind::AttemptStarted => {
                 span.record("attempt", event.attempt);
             }
-            EventKind::Answer { status, took, remaining } => {
+            ClientEventKind::Response { status, elapsed, remaining } => {
                 span.record("status", status);
                 if let Some(remaining) = remaining {
                     span.record("calls_left", remaining);
                 }
-                debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?took, "the service answered");
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?elapsed, "the service answered");
             }
-            EventKind::Failure { kind, took } => {
-                debug!(target: "helpdesk", parent: span, attempt = event.attempt, ?kind, ?took, "no whole answer came");
+            ClientEventKind::AttemptFailed { kind, elapsed } => {
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, ?kind, ?elapsed, "no whole answer came");
             }
-            EventKind::Backoff(wait) => {
+            ClientEventKind::BackoffWait(wait) => {
                 info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits, then is tried again");
             }
-            EventKind::RateLimit(wait) => {
+            ClientEventKind::RateLimitWait(wait) => {
                 info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits for the rate limit");
             }
-            EventKind::Done { error, outcome, .. } => match error {
+            ClientEventKind::Finished { error, outcome, .. } => match error {
                 None => {
                     span.record("outcome", "Success");
                 }
@@ -61,7 +61,7 @@ impl Trace {
                     span.record("outcome", outcome.map(debug));
                 }
             },
-            EventKind::Dropped { .. } => {
+            ClientEventKind::Dropped { .. } => {
                 span.record("outcome", "Dropped");
             }
         }

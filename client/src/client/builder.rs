@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use helpdesk_runtime::Service;
 
-use crate::budget::Budget;
 use crate::call::engine::Engine;
 use crate::call::observe::Observer;
 use crate::client::Client;
 use crate::client::settings::Settings;
 use crate::error::Error;
-use crate::policy::Policy;
+use crate::options::RequestOptions;
+use crate::rate_limiter::RateLimiter;
 use crate::transport::Transport;
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::transport::connect::Proxy;
@@ -34,38 +34,38 @@ pub(crate) type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
 
 impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     pub(crate) fn from_env() -> Result<Self, Error> {
-        Settings::from_env(S::FACTS).map(Self::with)
+        Settings::from_env(S::METADATA).map(Self::with)
     }
 
     pub(crate) fn new(base_url: &str, staff_email: String, api_key: String) -> Self {
-        Self::with(Settings::new(S::FACTS, base_url, staff_email, api_key))
+        Self::with(Settings::new(S::METADATA, base_url, staff_email, api_key))
     }
 
     fn with(settings: Settings) -> Self {
         Self { settings, transport: None, maps: Vec::new(), service: PhantomData }
     }
 
-    /// How far it goes for a call: attempts, times, the rate limit. [`Policy::new`] if not said.
-    pub fn policy(mut self, policy: Policy) -> Self {
-        self.settings.policy = policy;
+    /// How far it goes for a call: attempts, times, the rate limit. [`RequestOptions::new`] if not said.
+    pub fn options(mut self, options: RequestOptions) -> Self {
+        self.settings.options = options;
         self
     }
 
-    /// How long one attempt may take, from the connection to the last byte of the answer: [`Policy::timeout`].
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.settings.policy = self.settings.policy.timeout(timeout);
+    /// How long one attempt may take, from the connection to the last byte of the answer: [`RequestOptions::timeout`].
+    pub fn attempt_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.options = self.settings.options.attempt_timeout(timeout);
         self
     }
 
-    /// Spends from the budget of another client of the same account: [`Client::budget`].
-    pub fn budget(mut self, budget: Budget) -> Self {
-        self.settings.budget = budget;
+    /// Spends from the budget of another client of the same account: [`Client::rate_limiter`].
+    pub fn rate_limiter(mut self, rate_limiter: RateLimiter) -> Self {
+        self.settings.rate_limiter = rate_limiter;
         self
     }
 
     /// How many retries there are for all calls together; each success gives a fifth of one back. 10 if not said. For all clients
-    /// that share the [`Budget`].
-    pub fn retry_allowance(mut self, retries: u32) -> Self {
+    /// that share the [`RateLimiter`].
+    pub fn retry_budget(mut self, retries: u32) -> Self {
         self.settings.retries = Some(retries);
         self
     }
@@ -77,19 +77,19 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     }
 
     /// What follows the name of this crate in the `User-Agent`: name and version of your program, `acme-sync/1.2`.
-    pub fn user_agent(mut self, product: impl Into<String>) -> Self {
+    pub fn app_info(mut self, product: impl Into<String>) -> Self {
         self.settings.user_agent = Some(product.into());
         self
     }
 
     /// The most bytes of a reply, counted after decompression. 64 MiB if not said.
-    pub fn max_reply_bytes(mut self, bytes: usize) -> Self {
+    pub fn max_response_bytes(mut self, bytes: usize) -> Self {
         self.settings.caps.success = bytes;
         self
     }
 
     /// The most bytes that are kept of the body of a refusal. 64 KiB if not said.
-    pub fn max_error_bytes(mut self, bytes: usize) -> Self {
+    pub fn max_error_body_bytes(mut self, bytes: usize) -> Self {
         self.settings.caps.refusal = bytes;
         self
     }
@@ -120,7 +120,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
 
     /// Also trusts servers whose certificates these ones, in PEM, have signed, beside those that the platform trusts.
     #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
-    pub fn extra_roots_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
+    pub fn add_root_certificates_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
         self.settings.connecting.roots.push(pem.into());
         self
     }
@@ -137,7 +137,7 @@ impl<S: Service> ClientBuilder<S> {
     /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
     ///
     /// ```
-    /// use helpdesk_client::{ClientBuilder, Sending, Sleeping, Transport};
+    /// use helpdesk_client::{ClientBuilder, SendFuture, SleepFuture, Transport};
     /// use helpdesk_runtime::RequestBody;
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -149,12 +149,12 @@ impl<S: Service> ClientBuilder<S> {
     /// }
     ///
     /// impl Transport for Counting {
-    ///     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    ///     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
     ///         self.sent.fetch_add(1, Ordering::Relaxed);
     ///         self.inner.send(request, timeout)
     ///     }
     ///
-    ///     fn sleep(&self, duration: Duration) -> Sleeping {
+    ///     fn sleep(&self, duration: Duration) -> SleepFuture {
     ///         self.inner.sleep(duration)
     ///     }
     ///
@@ -188,9 +188,9 @@ impl<S: Service> ClientBuilder<S> {
     /// # Errors
     /// When something is wrong with the address, the credentials or a choice.
     pub fn build(self) -> Result<Client<S>, Error> {
-        let policy = self.settings.policy;
+        let options = self.settings.options;
         let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
-        Ok(Client::new_with(engine, transport, policy))
+        Ok(Client::new_with(engine, transport, options))
     }
 }
 
@@ -215,6 +215,6 @@ fn carried(
 
 impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClientBuilder").field("policy", &self.settings.policy).finish_non_exhaustive()
+        f.debug_struct("ClientBuilder").field("policy", &self.settings.options).finish_non_exhaustive()
     }
 }

@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfig, ServiceFacts};
+use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfigError, ServiceMetadata};
 use http::HeaderValue;
 
-use crate::budget::Budget;
 use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};
 use crate::call::observe::Observer;
 use crate::error::Error;
-use crate::policy::Policy;
+use crate::options::RequestOptions;
+use crate::rate_limiter::RateLimiter;
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::transport::connect::Connecting;
 
 pub(crate) struct Settings {
-    facts: &'static ServiceFacts,
-    base: Result<BaseUrl, InvalidConfig>,
-    credentials: Result<Credentials, InvalidConfig>,
+    facts: &'static ServiceMetadata,
+    base: Result<BaseUrl, InvalidConfigError>,
+    credentials: Result<Credentials, InvalidConfigError>,
     pub(crate) user_agent: Option<String>,
     pub(crate) caps: Caps,
-    pub(crate) policy: Policy,
-    pub(crate) budget: Budget,
+    pub(crate) options: RequestOptions,
+    pub(crate) rate_limiter: RateLimiter,
     pub(crate) retries: Option<u32>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
     #[cfg(any(feature = "async", feature = "blocking"))]
@@ -28,15 +28,15 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    pub(crate) fn new(facts: &'static ServiceFacts, base_url: &str, staff_email: String, api_key: String) -> Self {
+    pub(crate) fn new(facts: &'static ServiceMetadata, base_url: &str, staff_email: String, api_key: String) -> Self {
         Self {
             facts,
             base: BaseUrl::new(base_url, facts.prefix),
             credentials: Credentials::new(staff_email, api_key),
             user_agent: None,
             caps: Caps { success: 64 << 20, refusal: 64 << 10 },
-            policy: Policy::new(),
-            budget: Budget::new(),
+            options: RequestOptions::new(),
+            rate_limiter: RateLimiter::new(),
             retries: None,
             observer: None,
             #[cfg(any(feature = "async", feature = "blocking"))]
@@ -45,7 +45,7 @@ impl Settings {
     }
 
     /// From environment variables, which nothing else reads.
-    pub(crate) fn from_env(facts: &'static ServiceFacts) -> Result<Self, Error> {
+    pub(crate) fn from_env(facts: &'static ServiceMetadata) -> Result<Self, Error> {
         let start = facts.name.to_uppercase();
         let read = |end: &str| {
             let name = format!("{start}_{end}");
@@ -73,7 +73,7 @@ impl Settings {
         let user_agent = HeaderValue::try_from(user_agent)
             .map_err(|error| Error::config_from("the user agent is no header", error))?;
         if let Some(retries) = self.retries {
-            self.budget.allow_retries(retries);
+            self.rate_limiter.allow_retries(retries);
         }
         Ok(Engine {
             facts: self.facts,
@@ -82,7 +82,7 @@ impl Settings {
             credentials,
             user_agent,
             caps: self.caps,
-            budget: self.budget,
+            rate_limiter: self.rate_limiter,
             observer: self.observer,
         })
     }

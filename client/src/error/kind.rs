@@ -7,7 +7,7 @@ use http::StatusCode;
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The request breaks rules of the service: see [`problems`](crate::Error::problems).
-    Invalid,
+    InvalidRequest,
     /// The client was set up wrongly, or is used where it can send nothing.
     Config,
     /// No connection could be made.
@@ -17,7 +17,7 @@ pub enum ErrorKind {
     /// The connection broke, or something else is wrong with it.
     Transport,
     /// The service refused.
-    Refused,
+    Status,
     /// The service refused because of too many requests.
     RateLimited,
     /// The service pointed to another place, which is never followed.
@@ -27,7 +27,7 @@ pub enum ErrorKind {
     /// The reply could not be read.
     Decode,
     /// The pages of a list cannot be read to the end.
-    Paging,
+    Pagination,
     /// Several records have the name that was looked up.
     Ambiguous,
     /// A file to send could not be read, or changed while it was sent; or one to save could not be written.
@@ -56,13 +56,13 @@ impl ErrorKind {
     pub(crate) fn may_pass(self, status: Option<StatusCode>) -> bool {
         match self {
             Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited => true,
-            Self::Refused => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
-            Self::Invalid
+            Self::Status => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
+            Self::InvalidRequest
             | Self::Config
             | Self::Redirect
             | Self::TooLarge
             | Self::Decode
-            | Self::Paging
+            | Self::Pagination
             | Self::Ambiguous
             | Self::File => false,
         }

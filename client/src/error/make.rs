@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use helpdesk_runtime::internal::one_line;
 use helpdesk_runtime::{
-    DecodeError, Effect, InvalidConfig, InvalidRequest, ItemError, Prepared, Reply, ServiceError, ServiceFacts,
+    DecodeError, Effect, InvalidConfigError, InvalidRequestError, ItemError, PreparedRequest, Response, ServiceError,
+    ServiceMetadata,
 };
 use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome};
-use crate::error::{Sent, TransportError, TransportErrorKind};
+use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 /// What an error says about the request that it is about.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ pub(crate) struct About {
 
 impl About {
     /// What an error says about this request.
-    pub(crate) fn of(prepared: &Prepared, attempts: u32) -> Self {
+    pub(crate) fn of(prepared: &PreparedRequest, attempts: u32) -> Self {
         Self { operation: prepared.operation.clone(), effect: prepared.effect, attempts }
     }
 }
@@ -32,30 +33,32 @@ impl About {
 impl Error {
     /// A client that is set up wrongly.
     pub(crate) fn config(message: impl AsRef<str>) -> Self {
-        InvalidConfig::new(message).into()
+        InvalidConfigError::new(message).into()
     }
 
     /// A client that is set up wrongly, as this error tells.
     pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        InvalidConfig::caused(message, source).into()
+        InvalidConfigError::caused(message, source).into()
     }
 
     /// A request that got no answer, or a broken one.
     pub(crate) fn transport(about: About, cause: TransportError) -> Self {
         let kind = match cause.kind() {
-            TransportErrorKind::Reset if (cause.sent(), cause.status()) == (Sent::No, None) => ErrorKind::Connect,
+            TransportErrorKind::ConnectionLost if (cause.delivery(), cause.status()) == (Delivery::NotSent, None) => {
+                ErrorKind::Connect
+            }
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
             // It came, and would come again.
             TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
-            TransportErrorKind::Reset | TransportErrorKind::Other => ErrorKind::Transport,
+            TransportErrorKind::ConnectionLost | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,
             TransportErrorKind::Config => ErrorKind::Config,
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,
         };
-        let outcome = match (cause.sent(), cause.status()) {
-            (Sent::No, None) => Outcome::NotSent,
-            (Sent::Maybe, None) => Outcome::Unknown,
+        let outcome = match (cause.delivery(), cause.status()) {
+            (Delivery::NotSent, None) => Outcome::NotSent,
+            (Delivery::MaybeSent, None) => Outcome::Unknown,
             // Whatever was answered was sent.
             (_, Some(status)) if status.is_success() => Outcome::Applied,
             (_, Some(status)) => Outcome::of_status(status),
@@ -63,7 +66,7 @@ impl Error {
         let mut error = Self::new(kind, outcome, one_line(&cause.to_string())).about(about);
         error.0.status = cause.status();
         let (partial, source) = cause.into_parts();
-        error.0.reply = error.0.status.map(|status| Reply::new(status, HeaderMap::new(), partial));
+        error.0.reply = error.0.status.map(|status| Response::new(status, HeaderMap::new(), partial));
         error.0.source = source.map(Arc::from);
         error
     }
@@ -78,7 +81,8 @@ impl Error {
 
     /// A request that is to be paced, while nobody says how.
     pub(crate) fn no_allowance(about: About, header: &str) -> Self {
-        let message = format!("not sent: no reply had the header `{header}`, so that pacing needs `Policy::pace_at`");
+        let message =
+            format!("not sent: no reply had the header `{header}`, so that pacing needs `RequestOptions::pace_at`");
         Self::new(ErrorKind::Config, Outcome::NotSent, message).about(about)
     }
 
@@ -89,13 +93,13 @@ impl Error {
     }
 
     /// A request that the service refused, or answered with a redirect.
-    pub(crate) fn refused(about: About, reply: Reply, retry_after: Option<Duration>, throttled: bool) -> Self {
+    pub(crate) fn refused(about: About, reply: Response, retry_after: Option<Duration>, throttled: bool) -> Self {
         let status = reply.status();
         let ServiceError { code, message: said, .. } = reply.service_error();
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("too many requests ({})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
-            _ => (ErrorKind::Refused, format!("refused with {status}")),
+            _ => (ErrorKind::Status, format!("refused with {status}")),
         };
         if let Some(code) = &code {
             message.push_str(": ");
@@ -114,7 +118,7 @@ impl Error {
     }
 
     /// A request that succeeded with a reply that could not be read.
-    pub(crate) fn decode(about: About, reply: Reply, cause: DecodeError) -> Self {
+    pub(crate) fn decode(about: About, reply: Response, cause: DecodeError) -> Self {
         let message = format!("the reply could not be read: {cause}");
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
         error.0.status = Some(reply.status());
@@ -161,11 +165,11 @@ impl Error {
     }
 
     /// The same, with what the service means by it.
-    pub(crate) fn explained(mut self, facts: &ServiceFacts) -> Self {
+    pub(crate) fn explained(mut self, facts: &ServiceMetadata) -> Self {
         let code = self.0.code.as_deref();
         self.0.code_means = facts.error_codes.iter().find(|(it, _)| Some(*it) == code).map(|(_, means)| *means);
-        let status = self.0.status.filter(|_| self.0.kind == ErrorKind::Refused).map(|status| status.as_u16());
-        self.0.status_means = facts.refusals.iter().find(|(it, _)| Some(*it) == status).map(|(_, means)| *means);
+        let status = self.0.status.filter(|_| self.0.kind == ErrorKind::Status).map(|status| status.as_u16());
+        self.0.status_means = facts.error_statuses.iter().find(|(it, _)| Some(*it) == status).map(|(_, means)| *means);
         self
     }
 
@@ -183,12 +187,12 @@ impl Error {
     }
 
     /// The answer, if it points elsewhere.
-    pub(crate) fn redirect(&self) -> Option<&Reply> {
-        self.reply().filter(|_| self.kind() == ErrorKind::Redirect)
+    pub(crate) fn redirect(&self) -> Option<&Response> {
+        self.response().filter(|_| self.kind() == ErrorKind::Redirect)
     }
 
     /// The answer alone, if there is one.
-    pub(crate) fn into_reply(self) -> Result<Reply, Self> {
+    pub(crate) fn into_reply(self) -> Result<Response, Self> {
         self.0.reply.clone().ok_or(self)
     }
 
@@ -200,17 +204,17 @@ impl Error {
     }
 }
 
-impl From<InvalidRequest> for Error {
-    fn from(cause: InvalidRequest) -> Self {
-        let mut error = Self::new(ErrorKind::Invalid, Outcome::NotSent, cause.listed());
+impl From<InvalidRequestError> for Error {
+    fn from(cause: InvalidRequestError) -> Self {
+        let mut error = Self::new(ErrorKind::InvalidRequest, Outcome::NotSent, cause.listed());
         error.0.operation = Some(cause.operation);
-        error.0.problems = cause.problems;
+        error.0.problems = cause.validation_errors;
         error
     }
 }
 
-impl From<InvalidConfig> for Error {
-    fn from(cause: InvalidConfig) -> Self {
+impl From<InvalidConfigError> for Error {
+    fn from(cause: InvalidConfigError) -> Self {
         let (message, source) = cause.into_parts();
         let mut error = Self::new(ErrorKind::Config, Outcome::NotSent, message);
         error.0.source = source.map(Arc::from);
@@ -219,7 +223,7 @@ impl From<InvalidConfig> for Error {
 }
 
 /// Where a redirect points, without path and query, which may hold a secret.
-fn redirected(reply: &Reply) -> String {
+fn redirected(reply: &Response) -> String {
     let status = reply.status();
     let location = reply.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
     let place = location.and_then(|location| location.parse::<http::Uri>().ok());

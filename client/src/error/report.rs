@@ -3,15 +3,15 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use helpdesk_runtime::Link;
+use helpdesk_runtime::DownloadRequest;
 
 use super::{Error, ErrorKind, Outcome};
 
 /// An error in several lines, for a person. It holds no query, no body and no value of the request.
 #[derive(Clone, Copy)]
-pub struct Report<'a>(pub(super) &'a Error);
+pub struct ErrorReport<'a>(pub(super) &'a Error);
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for ErrorReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error) = self;
         error.line(f)?;
@@ -35,7 +35,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-impl fmt::Debug for Report<'_> {
+impl fmt::Debug for ErrorReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -74,24 +74,30 @@ fn what_to_do(error: &Error) -> &'static str {
     }
     match error.kind() {
         // What is wrong with a link is said with what to do.
-        ErrorKind::Invalid if error.operation() == Some(Link::OPERATION) => "",
-        ErrorKind::Invalid => "Correct the request, or send it `without_checks` if the service takes it nevertheless.",
+        ErrorKind::InvalidRequest if error.operation() == Some(DownloadRequest::OPERATION) => "",
+        ErrorKind::InvalidRequest => {
+            "Correct the request, or send it `without_validation` if the service takes it nevertheless."
+        }
         ErrorKind::Config => "Correct how the client is set up.",
         ErrorKind::Connect => "Check the address of the account, the network and the proxy, then try again.",
         ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
-        ErrorKind::Timeout => "Try again, or allow more time with `Policy::timeout` and `Policy::deadline`.",
+        ErrorKind::Timeout => {
+            "Try again, or allow more time with `RequestOptions::timeout` and `RequestOptions::deadline`."
+        }
         ErrorKind::Transport => "Try again.",
-        ErrorKind::RateLimited => "`Policy::max_rate_wait` and `Policy::deadline` say how long a call may wait.",
+        ErrorKind::RateLimited => {
+            "`RequestOptions::max_rate_limit_wait` and `RequestOptions::deadline` say how long a call may wait."
+        }
         ErrorKind::Redirect => "Check the address of the account; if it is right, use the one that it leads to.",
         ErrorKind::TooLarge => {
-            "Ask for less, or allow more with `ClientBuilder::max_reply_bytes` or `Link::max_bytes`."
+            "Ask for less, or allow more with `ClientBuilder::max_response_bytes` or `DownloadRequest::max_bytes`."
         }
         ErrorKind::Decode => "`Error::reply` has the answer. Tell the makers of the client.",
         // It says what to do.
-        ErrorKind::Paging => "",
+        ErrorKind::Pagination => "",
         ErrorKind::Ambiguous => "Say which one by its id, or give them names that differ.",
         ErrorKind::File => "Check the file and its folder.",
-        ErrorKind::Refused => refused(error, look),
+        ErrorKind::Status => refused(error, look),
     }
 }
 

@@ -10,7 +10,7 @@ use http::StatusCode;
 #[derive(Debug)]
 pub struct TransportError {
     kind: TransportErrorKind,
-    sent: Sent,
+    sent: Delivery,
     status: Option<StatusCode>,
     message: Option<String>,
     partial: Bytes,
@@ -30,7 +30,7 @@ pub enum TransportErrorKind {
     /// It took too long.
     Timeout,
     /// The connection broke.
-    Reset,
+    ConnectionLost,
     /// A file to send could not be read, or changed meanwhile.
     File,
     /// The answer is larger than the limit.
@@ -43,16 +43,16 @@ pub enum TransportErrorKind {
 
 /// Whether a request that failed left this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sent {
+pub enum Delivery {
     /// Provably not one byte of it.
-    No,
+    NotSent,
     /// Some of it, all of it, or nobody knows.
-    Maybe,
+    MaybeSent,
 }
 
 impl TransportError {
-    /// An error of this kind. Say [`Sent::No`] only where it is certain: such a request may be sent again.
-    pub fn new(kind: TransportErrorKind, sent: Sent) -> Self {
+    /// An error of this kind. Say [`Delivery::No`] only where it is certain: such a request may be sent again.
+    pub fn new(kind: TransportErrorKind, sent: Delivery) -> Self {
         Self { kind, sent, status: None, message: None, partial: Bytes::new(), source: None }
     }
 
@@ -78,14 +78,14 @@ impl TransportError {
 
     /// An answer that is larger than this many bytes.
     pub(crate) fn too_large(status: StatusCode, limit: u64) -> Self {
-        let mut error = Self::new(TransportErrorKind::TooLarge, Sent::Maybe).with_status(status);
+        let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_status(status);
         error.message = Some(format!("the reply is larger than {limit} bytes"));
         error
     }
 
     /// An answer whose headers are larger than this many bytes.
     pub(crate) fn headers_too_large(limit: usize) -> Self {
-        let mut error = Self::new(TransportErrorKind::TooLarge, Sent::Maybe);
+        let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent);
         error.message = Some(format!("the headers of the reply are larger than {limit} bytes"));
         error
     }
@@ -96,7 +96,7 @@ impl TransportError {
     }
 
     /// Whether the request left this machine.
-    pub fn sent(&self) -> Sent {
+    pub fn delivery(&self) -> Delivery {
         self.sent
     }
 
@@ -121,8 +121,8 @@ impl fmt::Display for TransportError {
             TransportErrorKind::Dns => "the host has no address",
             TransportErrorKind::Tls => "no secure connection could be made",
             TransportErrorKind::Timeout => "it took too long",
-            TransportErrorKind::Reset if self.status.is_some() => "the connection broke amid the reply",
-            TransportErrorKind::Reset => "the connection broke",
+            TransportErrorKind::ConnectionLost if self.status.is_some() => "the connection broke amid the reply",
+            TransportErrorKind::ConnectionLost => "the connection broke",
             TransportErrorKind::File if self.status.is_some() => "a file could not be written",
             TransportErrorKind::File => "a file could not be sent",
             TransportErrorKind::TooLarge => "the reply is too large",

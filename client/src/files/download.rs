@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use helpdesk_runtime::Link;
+use helpdesk_runtime::DownloadRequest;
 
 use crate::call::drive;
 use crate::call::engine::Engine;
@@ -13,29 +13,29 @@ use crate::error::Error;
 use crate::files::download_body::DownloadBody;
 #[cfg(feature = "async")]
 use crate::files::part_file::PartFile;
-use crate::policy::Policy;
-use crate::transport::{ReplyBody, Transport};
+use crate::options::RequestOptions;
+use crate::transport::{ResponseBody, Transport};
 
 /// A file that is being received: its head is there, its bytes are under way.
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
     pub(crate) incoming: DownloadBody,
-    body: ReplyBody,
+    body: ResponseBody,
 }
 
 /// Asks for a file.
 pub(crate) async fn download(
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
-    policy: Policy,
-    link: Link,
+    options: RequestOptions,
+    link: DownloadRequest,
 ) -> Result<Download, Error> {
     let mut target = link.target(&engine.base)?;
     let (_, longest) = link.bounds();
-    let (policy, begun) = (policy.within(longest), transport.now());
+    let (options, begun) = (options.within(longest), transport.now());
     loop {
-        let left = policy.after(transport.now().saturating_duration_since(begun));
+        let left = options.after(transport.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
             Ok((success, body)) => return Ok(Download { incoming: DownloadBody::new(*success, link)?, body }),
             Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
@@ -45,13 +45,8 @@ pub(crate) async fn download(
 
 impl Download {
     /// Its length in bytes, if the service says it.
-    pub fn len(&self) -> Option<u64> {
+    pub fn content_length(&self) -> Option<u64> {
         self.incoming.total
-    }
-
-    /// Whether the service says that it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.len() == Some(0)
     }
 
     /// Its media type, if the service says it.

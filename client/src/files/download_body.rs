@@ -4,17 +4,17 @@ use std::fmt;
 use std::io;
 
 use bytes::Bytes;
-use helpdesk_runtime::Link;
+use helpdesk_runtime::DownloadRequest;
 use http::StatusCode;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::call::classify::Success;
 use crate::call::receive::{self, Packing};
-use crate::error::{About, Error, Sent, TransportError, TransportErrorKind};
+use crate::error::{About, Delivery, Error, TransportError, TransportErrorKind};
 
 /// A file on its way in.
 pub(crate) struct DownloadBody {
-    link: Link,
+    link: DownloadRequest,
     about: About,
     status: StatusCode,
     content_type: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct DownloadBody {
 
 impl DownloadBody {
     /// After its head has come.
-    pub(crate) fn new(success: Success, link: Link) -> Result<Self, Error> {
+    pub(crate) fn new(success: Success, link: DownloadRequest) -> Result<Self, Error> {
         let Success { reply, about } = success;
         let headers = reply.headers();
         let text = |name| headers.get(name)?.to_str().ok();
@@ -33,7 +33,7 @@ impl DownloadBody {
         let body = Self { link, about, status: reply.status(), content_type, total, done: 0 };
         receive::check_headers(reply.status(), headers).map_err(|error| body.broken(error))?;
         if !matches!(receive::packing(headers), Packing::None) {
-            let error = TransportError::new(TransportErrorKind::Other, Sent::Maybe).with_status(body.status);
+            let error = TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(body.status);
             return Err(body.broken(error.with_source("it is compressed, which nobody asked for")));
         }
         body.check(total.unwrap_or(0))?;
@@ -54,7 +54,7 @@ impl DownloadBody {
         match chunk {
             // A transport may not have noticed.
             None if self.total.is_some_and(|total| self.done < total) => {
-                let error = TransportError::new(TransportErrorKind::Reset, Sent::Maybe);
+                let error = TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent);
                 Err(self.broken(error.with_status(self.status)))
             }
             None => Ok(None),
@@ -70,7 +70,7 @@ impl DownloadBody {
 
     /// What was received cannot be written.
     pub(crate) fn unwritable(&self, error: io::Error) -> Error {
-        let error = TransportError::new(TransportErrorKind::File, Sent::Maybe).with_source(error);
+        let error = TransportError::new(TransportErrorKind::File, Delivery::MaybeSent).with_source(error);
         self.broken(error.with_status(self.status))
     }
 

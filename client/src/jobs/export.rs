@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use helpdesk_runtime::{ExportList, Service, SyncList};
+use helpdesk_runtime::{ExportRequest, Service, UpdatesRequest};
 
-pub use self::checkpoint::{ExportCheckpoint, SyncCursor, SyncSince};
+pub use self::checkpoint::{ExportCheckpoint, UpdatesCursor, UpdatesSince};
 use self::reader::ExportReader;
 pub use self::reader::{Export, Updates};
-pub use self::report::{Estimate, ExportProgress, ExportReport, Moved};
+pub use self::report::{CountMismatch, ExportEstimate, ExportProgress, ExportReport};
 use self::run::{ExportRun, Sender};
 use crate::client::Client;
 
@@ -36,7 +36,7 @@ impl<S: Service> Client<S> {
     /// waited for, and two requests are left to people unless something else is said.
     ///
     /// ```no_run
-    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportList>(
+    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportRequest>(
     /// #     client: helpdesk_client::Client<S>, cases: R, saved: Option<helpdesk_client::ExportCheckpoint>,
     /// # ) -> Result<(), helpdesk_client::Error> {
     /// let mut export = client.export(cases);
@@ -49,12 +49,12 @@ impl<S: Service> Client<S> {
     ///     }
     ///     let saved = export.checkpoint(); // Keep it too, after the records.
     /// }
-    /// assert!(export.report().is_proven());
+    /// assert!(export.report().counts_match());
     /// # Ok(())
     /// # }
     /// ```
-    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
-        let run = ExportRun::export(request.into_call(), self.sender());
+    pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
+        let run = ExportRun::export(request.into_input(), self.sender());
         Export(ExportReader::new(run, R::created, R::read))
     }
 
@@ -65,13 +65,13 @@ impl<S: Service> Client<S> {
     ///
     /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
     /// shows it. To find out what is gone, export all ids now and then.
-    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
-        let run = ExportRun::sync(request.into_call(), since.into(), self.sender());
+    pub fn updates<R: UpdatesRequest>(&self, request: R, since: impl Into<UpdatesSince>) -> Updates<R::Item> {
+        let run = ExportRun::sync(request.into_input(), since.into(), self.sender());
         Updates(ExportReader::new(run, R::updated, R::read))
     }
 
     fn sender(&self) -> Sender {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-        Sender { engine, transport, policy: self.policy, page_size: S::FACTS.page_size }
+        Sender { engine, transport, options: self.options, page_size: S::METADATA.page_size }
     }
 }

@@ -2,7 +2,8 @@
 
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::{
-    Call, CustomFields, Findable, FoundBy, Json, Kind, Limit, Param, Record, Search, Service, Timestamp, Value,
+    CustomFields, FindCreated, Findable, Json, Limit, OperationInput, Param, Record, Search, Service, Timestamp, Value,
+    ValueType,
 };
 
 use crate::client::Client;
@@ -22,7 +23,7 @@ impl<S: Service> Client<S> {
     /// ```
     /// # use helpdesk_client as client;
     /// # use helpdesk_runtime as rt;
-    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::Client<S>, case: R) -> Result<R::Reply, client::Error> {
+    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::Client<S>, case: R) -> Result<R::Output, client::Error> {
     /// let since = std::time::SystemTime::now();
     /// match client.send(case.clone()).await {
     ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
@@ -42,7 +43,7 @@ impl<S: Service> Client<S> {
         &self,
         request: &R,
         since: T,
-    ) -> impl Future<Output = Result<Vec<R::Reply>, Error>> + Send + 'static + use<S, R, T> {
+    ) -> impl Future<Output = Result<Vec<R::Output>, Error>> + Send + 'static + use<S, R, T> {
         let (client, mut search) = (self.clone(), CreatedSearch::new(request, since.into()));
         let mut pages = client.pages(R::list(search.call()));
         async move {
@@ -64,12 +65,12 @@ const CLOCKS: i64 = 60;
 
 /// A search for what a request created, while its list is read.
 pub(crate) struct CreatedSearch<T> {
-    found_by: &'static FoundBy,
-    create: Call,
+    found_by: &'static FindCreated,
+    create: OperationInput,
     since: Timestamp,
     /// Whether it is known by whose clock `since` is.
     settled: bool,
-    call: Call,
+    call: OperationInput,
     expected: Expected,
     created_at: fn(&T) -> Option<Timestamp>,
     pages: u32,
@@ -84,15 +85,15 @@ struct Expected {
 }
 
 impl<T: Record> CreatedSearch<T> {
-    pub(crate) fn new<R: Findable<Reply = T>>(request: &R, since: Timestamp) -> Self {
-        let (found_by, create) = (R::FOUND_BY, request.call().clone());
+    pub(crate) fn new<R: Findable<Output = T>>(request: &R, since: Timestamp) -> Self {
+        let (found_by, create) = (R::FIND_CREATED, request.input().clone());
         let (call, expected) = list_of(found_by, &create, since);
         let created_at = R::created_at;
         Self { found_by, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
     }
 
     /// The list.
-    pub(crate) fn call(&self) -> Call {
+    pub(crate) fn call(&self) -> OperationInput {
         self.call.clone()
     }
 
@@ -117,7 +118,7 @@ impl<T: Record> CreatedSearch<T> {
             let message = format!(
                 "what was created may be among more than {MOST_PAGES} pages: look for it with a list of your own"
             );
-            return Err(Error::unsent(ErrorKind::Paging, operation, message));
+            return Err(Error::unsent(ErrorKind::Pagination, operation, message));
         }
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
@@ -135,7 +136,7 @@ impl<T: Record> CreatedSearch<T> {
             return None;
         }
         let ago = Timestamp::now().unix_seconds().saturating_sub(since).max(0);
-        Some(Timestamp::from_unix(present.saturating_sub(ago)))
+        Some(Timestamp::from_unix_seconds(present.saturating_sub(ago)))
     }
 
     /// What was found, oldest first.
@@ -147,30 +148,30 @@ impl<T: Record> CreatedSearch<T> {
 }
 
 /// The list that finds what a call created, and what its records are compared with.
-fn list_of(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Expected) {
-    let mut call = Call::new(found_by.list);
+fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Expected) {
+    let mut call = OperationInput::new(found_by.list);
     for param in found_by.list.path_params {
         if let Some(value) = create.get(param.name) {
             call = call.set::<Value>(param.name, value.clone());
         }
     }
-    for param in found_by.list.query.iter().filter(|param| found_by.by.contains(&param.name)) {
+    for param in found_by.list.query.iter().filter(|param| found_by.filter_by.contains(&param.name)) {
         if let Some(value) = create.get(param.name).and_then(|value| narrowed(param, value)) {
             call = call.set::<Value>(param.name, value);
         }
     }
-    let dated = found_by.times.and_then(|times| times.set_by).and_then(|name| create.get(name));
+    let dated = found_by.created_at.and_then(|times| times.param).and_then(|name| create.get(name));
     let (from, to) = match dated {
         Some(Value::Instant(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
         _ => (since.unix_seconds().saturating_sub(CLOCKS), i64::MAX),
     };
-    if let Some(name) = found_by.times.and_then(|times| times.from) {
+    if let Some(name) = found_by.created_at.and_then(|times| times.from) {
         call = call.set::<Value>(name, Value::Instant(from));
     }
-    if let Some(name) = found_by.times.and_then(|times| times.to).filter(|_| to < i64::MAX) {
+    if let Some(name) = found_by.created_at.and_then(|times| times.to).filter(|_| to < i64::MAX) {
         call = call.set::<Value>(name, Value::Instant(to));
     }
-    let same = create.operation().params().filter(|param| found_by.same.contains(&param.name));
+    let same = create.operation().params().filter(|param| found_by.match_fields.contains(&param.name));
     let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
     (call, Expected { from, to, fields })
 }
@@ -178,11 +179,13 @@ fn list_of(found_by: &FoundBy, create: &Call, since: Timestamp) -> (Call, Expect
 /// The value of a parameter of the list for a value of the request; none if the list cannot be narrowed by that.
 fn narrowed(param: &Param, value: &Value) -> Option<Value> {
     match (&param.kind, value) {
-        (Kind::Search, _) => term(param, value),
-        (Kind::Many(Kind::Search) | Kind::List(Kind::Search), _) => Some(Value::List(vec![term(param, value)?])),
-        (Kind::CustomFields(_), Value::CustomFields(fields)) => custom_field_filters(param, fields),
-        (Kind::Many(_) | Kind::List(_), Value::List(_)) => Some(value.clone()),
-        (Kind::Many(_) | Kind::List(_), _) => Some(Value::List(vec![value.clone()])),
+        (ValueType::Search, _) => term(param, value),
+        (ValueType::Many(ValueType::Search) | ValueType::List(ValueType::Search), _) => {
+            Some(Value::List(vec![term(param, value)?]))
+        }
+        (ValueType::CustomFields(_), Value::CustomFields(fields)) => custom_field_filters(param, fields),
+        (ValueType::Many(_) | ValueType::List(_), Value::List(_)) => Some(value.clone()),
+        (ValueType::Many(_) | ValueType::List(_), _) => Some(Value::List(vec![value.clone()])),
         _ => Some(value.clone()),
     }
 }
@@ -232,7 +235,7 @@ impl Expected {
 }
 
 /// Whether a field says something else than what was sent.
-fn differs(kind: &Kind, wanted: &Value, found: &Json) -> bool {
+fn differs(kind: &ValueType, wanted: &Value, found: &Json) -> bool {
     match (wanted, found) {
         (Value::CustomFields(wanted), Json::Object(found)) => {
             wanted.iter().any(|(id, wanted)| match (wanted, found.get(&format!("cf_{id}"))) {
@@ -249,11 +252,11 @@ fn differs(kind: &Kind, wanted: &Value, found: &Json) -> bool {
     }
 }
 
-fn same_text(kind: &Kind, one: &str, other: &str) -> bool {
+fn same_text(kind: &ValueType, one: &str, other: &str) -> bool {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     match kind {
-        Kind::Email => one.to_lowercase() == other.to_lowercase(),
-        Kind::Phone => digits(one) == digits(other),
+        ValueType::Email => one.to_lowercase() == other.to_lowercase(),
+        ValueType::Phone => digits(one) == digits(other),
         // A service may trim texts, or fold their blanks.
         _ => one.split_whitespace().eq(other.split_whitespace()),
     }

@@ -10,13 +10,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::{BoxFuture, FutureExt, Shared, WeakShared};
-use helpdesk_runtime::{Call, DecodeError, IdOrNone, ListRequest, Named, Reply, Service, WithOptions};
+use helpdesk_runtime::{
+    DecodeError, IntoOptionId, ListRequest, NamedRecord, OperationInput, OptionsRecord, Response, Service,
+};
 
 use crate::call::engine::Engine;
 use crate::client::Client;
 use crate::error::Error;
+use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
-use crate::policy::Policy;
 use crate::transport::Transport;
 
 mod table;
@@ -32,16 +34,16 @@ use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 /// A fetch that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
 /// too old; once something is known, the next fetch is tried a minute later.
 pub struct Lookup<T> {
-    list: Arc<List>,
+    list: Arc<ListResponse>,
     read: Read<T>,
     max_age: Duration,
 }
 
 /// Reads a page.
-type Read<T> = fn(&Reply) -> Result<helpdesk_runtime::List<T>, DecodeError>;
+type Read<T> = fn(&Response) -> Result<helpdesk_runtime::ListResponse<T>, DecodeError>;
 
 /// The list, as clones share it.
-struct List {
+struct ListResponse {
     source: Source,
     state: Mutex<State>,
 }
@@ -50,8 +52,8 @@ struct List {
 struct Source {
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
-    policy: Policy,
-    call: Call,
+    options: RequestOptions,
+    call: OperationInput,
     page_size: u32,
 }
 
@@ -67,17 +69,17 @@ struct State {
 /// A fetch under way; none came of it where the caller's transport panicked.
 type Fetching = BoxFuture<'static, Option<FetchResult>>;
 
-impl<T: Named> Lookup<T> {
+impl<T: NamedRecord> Lookup<T> {
     /// Of this list.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         let source = Source {
             engine: Arc::clone(&client.engine),
             transport: Arc::clone(&client.transport),
-            policy: client.policy,
-            call: list().into_call(),
-            page_size: S::FACTS.page_size,
+            options: client.options,
+            call: list().into_input(),
+            page_size: S::METADATA.page_size,
         };
-        Self { list: List::new(source), read: R::read, max_age: HOUR }
+        Self { list: ListResponse::new(source), read: R::read, max_age: HOUR }
     }
 
     /// The same, read again when it is older than this. Other clones keep theirs.
@@ -90,7 +92,7 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// When it is not known and the list cannot be read, or holds a record that cannot be read, which may be this one.
-    pub async fn get(&self, id: impl IdOrNone<T::Id>) -> Result<Option<Arc<T>>, Error> {
+    pub async fn get(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<Arc<T>>, Error> {
         let Some(id) = id.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.get(id)).await
     }
@@ -99,7 +101,7 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub async fn name(&self, id: impl IdOrNone<T::Id>) -> Result<Option<String>, Error> {
+    pub async fn name_of(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<String>, Error> {
         Ok(self.get(id).await?.and_then(table::name))
     }
 
@@ -107,7 +109,7 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub async fn by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
+    pub async fn find_by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
         Ok(self.find(|table| table.by_name(name)).await?.unwrap_or_default())
     }
 
@@ -115,8 +117,8 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have it.
-    pub async fn id(&self, name: &str) -> Result<Option<T::Id>, Error> {
-        table::only(&self.by_name(name).await?)
+    pub async fn id_of(&self, name: &str) -> Result<Option<T::Id>, Error> {
+        table::only(&self.find_by_name(name).await?)
     }
 
     /// All records, in the service's order.
@@ -192,12 +194,12 @@ impl<T: Named> Lookup<T> {
     }
 }
 
-impl<T: WithOptions> Lookup<T> {
+impl<T: OptionsRecord> Lookup<T> {
     /// The title of an option of a field, by its key: what is shown for a value.
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub async fn option(&self, field: impl IdOrNone<T::Id>, key: &str) -> Result<Option<String>, Error> {
+    pub async fn option_title(&self, field: impl IntoOptionId<T::Id>, key: &str) -> Result<Option<String>, Error> {
         let Some(field) = field.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.option(field, key)).await
     }
@@ -207,29 +209,29 @@ impl<T: WithOptions> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have this title.
-    pub async fn option_key(&self, field: impl IdOrNone<T::Id>, title: &str) -> Result<Option<String>, Error> {
+    pub async fn option_key(&self, field: impl IntoOptionId<T::Id>, title: &str) -> Result<Option<String>, Error> {
         let Some(field) = field.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.option_key(field, title)).await?.transpose()
     }
 }
 
 /// Reads a list to its end.
-async fn read<T: Named>(mut items: Items<T>, mut fetch: Fetch<T>) -> Fetched {
+async fn read<T: NamedRecord>(mut items: Items<T>, mut fetch: Fetch<T>) -> Fetched {
     while let Some(item) = items.next().await {
         fetch.add(item);
     }
     fetch.finish()
 }
 
-impl List {
+impl ListResponse {
     fn new(source: Source) -> Arc<Self> {
         Arc::new(Self { source, state: Mutex::default() })
     }
 
-    fn items<T: Named>(&self, read: Read<T>) -> Items<T> {
-        let Source { engine, transport, policy, call, page_size } = &self.source;
+    fn items<T: NamedRecord>(&self, read: Read<T>) -> Items<T> {
+        let Source { engine, transport, options, call, page_size } = &self.source;
         let walk = PageCursor::new(call.clone(), *page_size);
-        Items::new(Pages::new(Arc::clone(engine), Arc::clone(transport), *policy, walk, read))
+        Items::new(Pages::new(Arc::clone(engine), Arc::clone(transport), *options, walk, read))
     }
 
     /// Keeps what a fetch brings.

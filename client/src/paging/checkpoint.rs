@@ -39,21 +39,21 @@ impl fmt::Display for Checkpoint {
 const VERSION: &str = "1";
 
 impl FromStr for Checkpoint {
-    type Err = InvalidCheckpoint;
+    type Err = ParseCheckpointError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+    fn from_str(text: &str) -> Result<Self, ParseCheckpointError> {
         let mut parts = text.split(' ');
-        let mut next = || parts.next().ok_or(InvalidCheckpoint);
+        let mut next = || parts.next().ok_or(ParseCheckpointError);
         if next()? != VERSION {
-            return Err(InvalidCheckpoint);
+            return Err(ParseCheckpointError);
         }
         let operation = next()?.to_owned();
-        let fingerprint = u64::from_str_radix(next()?, 16).map_err(|_| InvalidCheckpoint)?;
-        let page = next()?.parse().map_err(|_| InvalidCheckpoint)?;
-        let received = next()?.parse().map_err(|_| InvalidCheckpoint)?;
+        let fingerprint = u64::from_str_radix(next()?, 16).map_err(|_| ParseCheckpointError)?;
+        let page = next()?.parse().map_err(|_| ParseCheckpointError)?;
+        let received = next()?.parse().map_err(|_| ParseCheckpointError)?;
         match parts.next() {
             None => Ok(Self { operation, fingerprint, page, received }),
-            Some(_) => Err(InvalidCheckpoint),
+            Some(_) => Err(ParseCheckpointError),
         }
     }
 }
@@ -61,15 +61,15 @@ impl FromStr for Checkpoint {
 /// A text that is no checkpoint, or one of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct InvalidCheckpoint;
+pub struct ParseCheckpointError;
 
-impl fmt::Display for InvalidCheckpoint {
+impl fmt::Display for ParseCheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a checkpoint of this version")
     }
 }
 
-impl std::error::Error for InvalidCheckpoint {}
+impl std::error::Error for ParseCheckpointError {}
 
 impl Serialize for Checkpoint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use helpdesk_runtime::{Call, List, Prepared, Reply, Row, Value};
+use helpdesk_runtime::{ListItem, ListResponse, OperationInput, PreparedRequest, Response, Value};
 
 use super::Page;
 use super::pager::{ArrivedPage, Pager};
@@ -11,7 +11,7 @@ use crate::paging::checkpoint::{Checkpoint, fingerprint};
 
 /// A walk through the pages of a list.
 pub(crate) struct PageCursor {
-    call: Call,
+    call: OperationInput,
     pager: Pager,
     /// Of path and query but for the page.
     fingerprint: u64,
@@ -25,7 +25,7 @@ pub(crate) struct PageCursor {
 /// What is next.
 pub(crate) enum NextPage {
     /// This is to be sent.
-    Ask(Result<Prepared, Error>),
+    Ask(Result<PreparedRequest, Error>),
     /// There is nothing more.
     Over,
 }
@@ -34,7 +34,7 @@ impl PageCursor {
     /// From the page that the request names, or else the first.
     ///
     /// Everything that the service would choose is said: some lists give the last records when nobody says which.
-    pub(crate) fn new(mut call: Call, page_size: u32) -> Self {
+    pub(crate) fn new(mut call: OperationInput, page_size: u32) -> Self {
         let operation = call.operation();
         let has = |name: &str| operation.query.iter().any(|param| param.name == name);
         let (paging, paged) = (operation.paging, has(PAGE));
@@ -59,7 +59,7 @@ impl PageCursor {
         let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));
         let mut cursor = Self { call, pager, fingerprint: 0, page: first, before, last: None };
         // What cannot be prepared is never read, and so needs none.
-        let first = cursor.at(1).without_checks().prepare();
+        let first = cursor.at(1).without_validation().prepare();
         cursor.fingerprint = first.map_or(0, |prepared| fingerprint(prepared.path_and_query.as_str()));
         cursor
     }
@@ -77,18 +77,20 @@ impl PageCursor {
                 (self.page, self.before) = (page, self.pager.received());
                 NextPage::Ask(self.at(page).prepare().map_err(Error::from))
             }
-            Err(endless) => NextPage::Ask(Err(Error::unsent(ErrorKind::Paging, self.operation(), endless.to_string()))),
+            Err(endless) => {
+                NextPage::Ask(Err(Error::unsent(ErrorKind::Pagination, self.operation(), endless.to_string())))
+            }
         }
     }
 
     /// The page that was asked for came.
-    pub(crate) fn arrived<T: Row>(&mut self, list: List<T>, reply: &Reply) -> Page<T> {
-        let List { mut items, mut errors, total, last_page, .. } = list;
+    pub(crate) fn arrived<T: ListItem>(&mut self, list: ListResponse<T>, reply: &Response) -> Page<T> {
+        let ListResponse { mut items, mut errors, total, last_page, .. } = list;
         let rows = items.len() + errors.len();
         // What cannot be read is known by its text.
         errors.retain(|error| self.pager.is_new(Some(format!("{:?}", error.raw))));
         match items.first().is_some_and(|row| row.key().is_none()) {
-            true if self.came_before(reply.bytes()) => items.clear(),
+            true if self.came_before(reply.body()) => items.clear(),
             true => (),
             false => items.retain(|row| self.pager.is_new(row.key())),
         }
@@ -112,7 +114,7 @@ impl PageCursor {
         let here = self.checkpoint();
         if (&checkpoint.operation, checkpoint.fingerprint) != (&here.operation, here.fingerprint) {
             let message = "the checkpoint is of another request, or of other values of its parameters";
-            return Err(Error::unsent(ErrorKind::Paging, self.operation(), message.to_owned()));
+            return Err(Error::unsent(ErrorKind::Pagination, self.operation(), message.to_owned()));
         }
         self.pager.resume(checkpoint.page(), checkpoint.received);
         self.last = None;
@@ -127,7 +129,7 @@ impl PageCursor {
         std::mem::replace(&mut self.last, this) == this
     }
 
-    fn at(&self, page: u32) -> Call {
+    fn at(&self, page: u32) -> OperationInput {
         match self.pager.is_paged() {
             true => self.call.clone().set::<i64>(PAGE, i64::from(page)),
             false => self.call.clone(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use helpdesk_runtime::{DecodeError, List, Reply, Row};
+use helpdesk_runtime::{DecodeError, ListItem, ListResponse, Response};
 
 use super::buffer::PageBuffer;
 use super::cursor::{NextPage, PageCursor};
@@ -15,7 +15,7 @@ use super::{Checkpoint, Page};
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
-use crate::policy::Policy;
+use crate::options::RequestOptions;
 use crate::transport::Transport;
 
 /// The pages of a list, one after the other. A `Stream`; [`next`](Self::next) reads it without another crate.
@@ -26,22 +26,22 @@ use crate::transport::Transport;
 pub struct Pages<T> {
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
-    policy: Policy,
+    options: RequestOptions,
     cursor: PageCursor,
     calling: Option<Calling>,
-    read: fn(&Reply) -> Result<List<T>, DecodeError>,
+    read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     over: bool,
 }
 
-impl<T: Row> Pages<T> {
+impl<T: ListItem> Pages<T> {
     pub(crate) fn new(
         engine: Arc<Engine>,
         transport: Arc<dyn Transport>,
-        policy: Policy,
+        options: RequestOptions,
         cursor: PageCursor,
-        read: fn(&Reply) -> Result<List<T>, DecodeError>,
+        read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
-        Self { engine, transport, policy, cursor, calling: None, read, over: false }
+        Self { engine, transport, options, cursor, calling: None, read, over: false }
     }
 
     /// The next page, or none at the end.
@@ -80,7 +80,7 @@ impl<T: Row> Pages<T> {
             None => {
                 let NextPage::Ask(prepared) = self.cursor.next() else { return Poll::Ready(None) };
                 let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
-                drive::call(engine, transport, self.policy, prepared)
+                drive::call(engine, transport, self.options, prepared)
             }
         };
         let Poll::Ready(called) = calling.as_mut().poll(context) else {
@@ -95,7 +95,7 @@ impl<T: Row> Pages<T> {
     }
 }
 
-impl<T: Row> Stream for Pages<T> {
+impl<T: ListItem> Stream for Pages<T> {
     type Item = Result<Page<T>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -113,7 +113,7 @@ pub struct Items<T> {
     buffer: PageBuffer<T>,
 }
 
-impl<T: Row> Items<T> {
+impl<T: ListItem> Items<T> {
     pub(crate) fn new(pages: Pages<T>) -> Self {
         Self { pages, buffer: PageBuffer::default() }
     }
@@ -167,7 +167,7 @@ impl<T: Row> Items<T> {
 /// No record is ever pinned.
 impl<T> Unpin for Items<T> {}
 
-impl<T: Row> Stream for Items<T> {
+impl<T: ListItem> Stream for Items<T> {
     type Item = Result<T, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {

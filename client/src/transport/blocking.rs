@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use helpdesk_runtime::RequestBody;
 
-use super::{ReplyBody, Sending, Sleeping};
+use super::{ResponseBody, SendFuture, SleepFuture};
 use crate::error::TransportError;
 
 /// All that a blocking client does with the world: it sends a request, and it lets time pass.
@@ -26,7 +26,7 @@ pub trait Transport: Send + Sync + 'static {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<ReplyBody>, TransportError>;
+    ) -> Result<http::Response<ResponseBody>, TransportError>;
 
     /// Waits that long: between attempts, and for the rate limit.
     fn sleep(&self, duration: Duration) {
@@ -50,7 +50,7 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<ReplyBody>, TransportError> {
+    ) -> Result<http::Response<ResponseBody>, TransportError> {
         (**self).send(request, timeout)
     }
 
@@ -71,12 +71,12 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
 pub(crate) struct Adapter(pub(crate) Arc<dyn Transport>);
 
 impl super::Transport for Adapter {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let transport = Arc::clone(&self.0);
         Box::pin(async move { transport.send(request, timeout) })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         let transport = Arc::clone(&self.0);
         Box::pin(async move { transport.sleep(duration) })
     }

@@ -11,11 +11,11 @@ use futures_core::Stream;
 use helpdesk_runtime::{BaseUrl, RequestBody};
 use http_body::Body;
 
-use crate::error::{Error, Sent, TransportError, TransportErrorKind};
+use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting, MAX_IDLE, Proxy};
 #[cfg(feature = "rustls")]
 use crate::transport::tls;
-use crate::transport::{ReplyBody, Sending, Sleeping, Transport};
+use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod streamed;
 
@@ -63,22 +63,22 @@ impl ReqwestTransport {
 }
 
 impl Transport for ReqwestTransport {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let client = self.client.clone();
         Box::pin(async move {
             // Without one, reqwest would panic.
             if tokio::runtime::Handle::try_current().is_err() {
-                return Err(TransportError::new(TransportErrorKind::Config, Sent::No).with_source(NO_RUNTIME));
+                return Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(NO_RUNTIME));
             }
             let request = build(request, timeout).await?;
             let response = client.execute(request).await.map_err(|error| failed(error, None))?;
             let response: http::Response<reqwest::Body> = response.into();
             let status = response.status();
-            Ok(response.map(|body| ReplyBody::new(ReqwestBody { body, status })))
+            Ok(response.map(|body| ResponseBody::new(ReqwestBody { body, status })))
         })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         match tokio::runtime::Handle::try_current() {
             Ok(_) => Box::pin(tokio::time::sleep(duration)),
             // Without one, tokio would panic. What is sent next says what is missing.
@@ -101,12 +101,15 @@ async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result
         Some(bytes) => reqwest::Body::from(bytes),
         None => match streamed::open(body).await {
             Ok(streamed) => reqwest::Body::wrap(streamed),
-            Err(error) => return Err(TransportError::new(TransportErrorKind::File, Sent::No).with_source(error)),
+            Err(error) => {
+                return Err(TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error));
+            }
         },
     };
     let request = reqwest::Request::try_from(http::Request::from_parts(head, body));
-    let mut request = request
-        .map_err(|error| TransportError::new(TransportErrorKind::Other, Sent::No).with_source(error.without_url()))?;
+    let mut request = request.map_err(|error| {
+        TransportError::new(TransportErrorKind::Other, Delivery::NotSent).with_source(error.without_url())
+    })?;
     *request.timeout_mut() = Some(timeout);
     Ok(request)
 }
@@ -137,7 +140,7 @@ impl Stream for ReqwestBody {
 
 /// What an error of reqwest means. Its address is taken out, because it holds the query.
 fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportError {
-    let sent = if error.is_connect() || error.is_builder() { Sent::No } else { Sent::Maybe };
+    let sent = if error.is_connect() || error.is_builder() { Delivery::NotSent } else { Delivery::MaybeSent };
     let kind = match () {
         () if has_cause(&error, |cause| cause.is::<streamed::FileError>()) => TransportErrorKind::File,
         () if error.is_timeout() => TransportErrorKind::Timeout,
@@ -146,7 +149,7 @@ fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportE
         () if is_tls(&error) => TransportErrorKind::Tls,
         () if error.is_connect() => TransportErrorKind::Connect,
         () if error.is_builder() => TransportErrorKind::Other,
-        () => TransportErrorKind::Reset,
+        () => TransportErrorKind::ConnectionLost,
     };
     let failed = TransportError::new(kind, sent).with_source(error.without_url());
     match status {

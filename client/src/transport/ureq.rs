@@ -10,9 +10,9 @@ use ureq::config::AutoHeaderValue;
 use ureq::typestate::WithBody;
 use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
 
-use super::ReplyBody;
+use super::ResponseBody;
 use super::blocking::Transport;
-use crate::error::{Error, Sent, TransportError, TransportErrorKind};
+use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting, MAX_IDLE};
 
 mod connector;
@@ -70,12 +70,14 @@ impl Transport for UreqTransport {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<Response<ReplyBody>, TransportError> {
+    ) -> Result<Response<ResponseBody>, TransportError> {
         refuse_to_be_logged()?;
         let (head, body) = request.into_parts();
         let opened = body.open();
         let mut reader =
-            Reader(opened.map_err(|error| TransportError::new(TransportErrorKind::File, Sent::No).with_source(error))?);
+            Reader(opened.map_err(|error| {
+                TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error)
+            })?);
         let timeout = Some(timeout.min(LONGEST));
         let _sending = SendingGuard::begin();
         let sent = match head.method {
@@ -92,7 +94,7 @@ impl Transport for UreqTransport {
         };
         let response = sent.map_err(|error| failed(error, None))?;
         let status = response.status();
-        Ok(response.map(|body| ReplyBody::chunks(UreqBody::new(body, status))))
+        Ok(response.map(|body| ResponseBody::chunks(UreqBody::new(body, status))))
     }
 }
 
@@ -115,7 +117,7 @@ fn with_headers<B>(request: RequestBuilder<B>, headers: &http::HeaderMap) -> Req
 fn refuse_to_be_logged() -> Result<(), TransportError> {
     let logged = ["ureq::util", "ureq_proto::util"];
     match logged.into_iter().any(|target| log::log_enabled!(target: target, log::Level::Trace)) {
-        true => Err(TransportError::new(TransportErrorKind::Config, Sent::No).with_source(LOGGED)),
+        true => Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(LOGGED)),
         false => Ok(()),
     }
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use client::blocking;
-use client::{ErrorKind, Outcome, Policy, TransportError};
+use client::{ErrorKind, Outcome, RequestOptions, TransportError};
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::{RequestBody, Upload};
 
@@ -16,24 +16,24 @@ use crate::wire::{async_client, builder};
 
 #[tokio::test]
 async fn it_works_on_a_thread_of_an_async_program() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
 #[tokio::test]
 async fn an_async_client_and_a_blocking_one_spend_from_one_budget() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).header("api_calls_left", "12").body("{}"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).header("api_calls_left", "12").body("{}"))]);
     let first = async_client(server.url());
-    let second = builder(server.url()).budget(first.budget()).build().unwrap();
-    assert_eq!(second.limits().remaining, None);
+    let second = builder(server.url()).rate_limiter(first.rate_limiter()).build().unwrap();
+    assert_eq!(second.rate_limit().remaining, None);
     first.send(ask(&LIST)).await.unwrap();
-    assert_eq!(second.limits().remaining, Some(12));
+    assert_eq!(second.rate_limit().remaining, Some(12));
 }
 
 #[test]
 fn threads_share_a_client_and_its_connections() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     std::thread::scope(|scope| {
         for _ in 0..8 {
@@ -46,18 +46,18 @@ fn threads_share_a_client_and_its_connections() {
 
 #[test]
 fn times_beyond_all_time_are_no_panic() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let policy = Policy::new().timeout(Duration::MAX).deadline(Duration::MAX);
-    let client = builder(server.url()).policy(policy).connect_timeout(Duration::MAX).build().unwrap();
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
+    let options = RequestOptions::new().attempt_timeout(Duration::MAX).total_timeout(Duration::MAX);
+    let client = builder(server.url()).options(options).connect_timeout(Duration::MAX).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
-    client.download(rt::Link::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
+    client.download(rt::DownloadRequest::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
 }
 
 /// Whoever is told of progress may send too, on the same thread, while a request is half written.
 #[test]
 fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
-    let other = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
-    let server = FaultServer::start([Reaction::reset(), Reply::new(201).body("{}").into()]);
+    let other = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::reset(), Response::new(201).body("{}").into()]);
     let meanwhile = builder(other.url()).build().unwrap();
     let upload = Upload::from_bytes("a", "xyz").on_progress(move |_| drop(meanwhile.send(ask(&LIST)).unwrap()));
     let client = builder(server.url()).build().unwrap();
@@ -74,11 +74,11 @@ impl blocking::Transport for Canned {
         &self,
         request: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
+    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
         let chunks = ["{", "}"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
         let answer = match self.0.lock().unwrap().as_secs() {
             0..7 => http::Response::builder().status(503).header("retry-after", "4").body("".into()),
-            _ => http::Response::builder().body(client::ReplyBody::chunks(chunks.into_iter())),
+            _ => http::Response::builder().body(client::ResponseBody::chunks(chunks.into_iter())),
         };
         assert_eq!(request.uri(), "https://acme.example.com/api/cases.json");
         Ok(answer.unwrap())
@@ -97,7 +97,7 @@ impl blocking::Transport for Canned {
 #[test]
 fn a_transport_of_ones_own_can_carry_it() {
     let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
-    let client = builder.policy(Policy::new()).build().unwrap();
+    let client = builder.options(RequestOptions::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
@@ -109,9 +109,9 @@ impl blocking::Transport for Gappy {
         &self,
         _: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
+    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
         let chunks = ["all ", "", "is well"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
-        Ok(http::Response::new(client::ReplyBody::chunks(chunks.into_iter())))
+        Ok(http::Response::new(client::ResponseBody::chunks(chunks.into_iter())))
     }
 }
 
@@ -134,7 +134,7 @@ impl blocking::Transport for Around {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<client::ReplyBody>, TransportError> {
+    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
         self.counted.lock().unwrap()[0] += 1;
         self.inner.send(request, timeout)
     }
@@ -151,16 +151,17 @@ impl blocking::Transport for Around {
 
 #[test]
 fn a_transport_can_be_put_around_the_built_in_one() {
-    let refusal = || Reaction::from(Reply::new(503).body(""));
-    let server = FaultServer::start([refusal(), refusal(), Reply::new(200).body("{}").into()]);
+    let refusal = || Reaction::from(Response::new(503).body(""));
+    let server = FaultServer::start([refusal(), refusal(), Response::new(200).body("{}").into()]);
     let counted: Arc<Mutex<[usize; 2]>> = Arc::default();
     // Twice: what is around it can have another around itself.
     let around = || {
         let counted = Arc::clone(&counted);
         move |inner| Around { inner, counted }
     };
-    let policy = Policy::new().backoff(Duration::from_millis(500), Duration::from_millis(500));
-    let client = builder(server.url()).policy(policy).map_transport(around()).map_transport(around()).build().unwrap();
+    let options = RequestOptions::new().backoff(Duration::from_millis(500), Duration::from_millis(500));
+    let client =
+        builder(server.url()).options(options).map_transport(around()).map_transport(around()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
     assert_eq!(*counted.lock().unwrap(), [6, 4]);
     assert_eq!(server.requests().len(), 3);
@@ -196,7 +197,7 @@ fn log_everything() {
 
     let logger: &'static Everything = Box::leak(Box::new(Everything(Mutex::default())));
     log::set_logger(logger).unwrap();
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
 
     log::set_max_level(log::LevelFilter::Debug);

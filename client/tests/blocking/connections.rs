@@ -5,9 +5,9 @@ use std::net::TcpListener;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::{ErrorKind, Outcome, Policy};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{End, FaultServer, Reaction, Reply};
+use helpdesk_faults::{End, FaultServer, Reaction, Response};
 
 use crate::operations::{GET, LIST, ask, create};
 use crate::tls_server::{serve, serve_each};
@@ -17,7 +17,7 @@ use crate::wire::builder;
 fn a_connection_with_tls_is_used_again() {
     // The server takes one connection only.
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"; 3]);
-    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
+    let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     for _ in 0..3 {
         assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
     }
@@ -27,7 +27,7 @@ fn a_connection_with_tls_is_used_again() {
 #[test]
 fn a_kept_connection_that_the_server_has_closed_is_not_used() {
     let closed = Reaction::raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", End::Close);
-    let server = FaultServer::start([closed, Reply::new(201).body("{}").into()]);
+    let server = FaultServer::start([closed, Response::new(201).body("{}").into()]);
     let client = builder(server.url()).build().unwrap();
     client.send(ask(&LIST)).unwrap();
     thread::sleep(Duration::from_millis(100));
@@ -37,8 +37,8 @@ fn a_kept_connection_that_the_server_has_closed_is_not_used() {
 
 #[test]
 fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
-    let large = Reply::new(200).body(vec![b'x'; 8 << 20]);
-    let server = FaultServer::start([Reaction::from(large), Reply::new(200).body("{}").into()]);
+    let large = Response::new(200).body(vec![b'x'; 8 << 20]);
+    let server = FaultServer::start([Reaction::from(large), Response::new(200).body("{}").into()]);
     let client = builder(server.url()).build().unwrap();
     let mut download = client.download("/1").unwrap();
     assert!(download.chunk().unwrap().is_some());
@@ -50,7 +50,7 @@ fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
 #[test]
 fn a_file_whose_end_nobody_vouches_for_is_not_whole() {
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\n\r\nhalf of a file"]);
-    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
+    let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     let error = client.download("/1").unwrap().bytes().unwrap_err();
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
@@ -72,8 +72,8 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
         // It says nothing more, and reads until the client has enough.
         std::io::copy(&mut stream, &mut std::io::sink()).ok();
     });
-    let builder = builder("https://acme.example.com").extra_roots_pem(certificate).proxy(proxy);
-    let builder = builder.connect_timeout(Duration::from_secs(1)).policy(Policy::new().attempts(1));
+    let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy);
+    let builder = builder.connect_timeout(Duration::from_secs(1)).options(RequestOptions::new().max_attempts(1));
     let begun = Instant::now();
     let error = builder.build().unwrap().send(create()).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent), "{error:?}");

@@ -4,17 +4,17 @@ use std::fs;
 use std::io::Read;
 use std::time::Duration;
 
-use client::{ErrorKind, Policy};
+use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::Link;
+use rt::DownloadRequest;
 
 use crate::wire::{Desk, builder};
 
 fn client(server: &FaultServer) -> client::blocking::Client<Desk> {
-    let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
-    builder(server.url()).policy(policy).build().unwrap()
+    let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
+    builder(server.url()).options(options).build().unwrap()
 }
 
 fn file() -> Vec<u8> {
@@ -24,7 +24,7 @@ fn file() -> Vec<u8> {
 #[test]
 fn a_file_arrives_as_bytes_in_a_writer_as_a_reader_and_on_disk() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
-        let server = FaultServer::start([Reaction::from(Reply::new(200).body(file()).framed(framing))]);
+        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
         let client = client(&server);
         assert_eq!(client.download("/1").unwrap().bytes().unwrap(), file());
         let mut written = Vec::new();
@@ -44,31 +44,31 @@ fn a_file_arrives_as_bytes_in_a_writer_as_a_reader_and_on_disk() {
 
 #[test]
 fn a_file_that_breaks_off_or_is_too_long_is_an_error_and_nothing_is_left() {
-    let reply = || Reply::new(200).body("0123456789");
+    let reply = || Response::new(200).body("0123456789");
     let cases = [
         (reply().cut(Cut::AmidBody, End::Close), ErrorKind::Transport),
         (reply().cut(Cut::AmidBody, End::Stall), ErrorKind::Timeout),
         (reply().framed(Framing::Chunks(3)).cut(Cut::AmidBody, End::Reset), ErrorKind::Transport),
-        (Reply::new(200).body("0123456789a"), ErrorKind::TooLarge),
-        (Reply::new(200).body("0123456789a").framed(Framing::Chunks(3)), ErrorKind::TooLarge),
-        (Reply::new(404), ErrorKind::Refused),
+        (Response::new(200).body("0123456789a"), ErrorKind::TooLarge),
+        (Response::new(200).body("0123456789a").framed(Framing::Chunks(3)), ErrorKind::TooLarge),
+        (Response::new(404), ErrorKind::Status),
     ];
     for (reply, kind) in cases {
         let server = FaultServer::start([Reaction::from(reply)]);
-        let link = || Link::new("/1").max_bytes(10).timeout(Duration::from_secs(1));
+        let link = || DownloadRequest::new("/1").max_bytes(10).timeout(Duration::from_secs(1));
         let path = std::env::temp_dir().join(format!("helpdesk-blocking-{}.none", server.address().port()));
         let saved = client(&server).download(link()).and_then(|download| download.save(&path));
         assert_eq!(saved.unwrap_err().kind(), kind);
         assert!(!path.exists());
         let read = client(&server).download(link()).map(|mut download| download.read_to_end(&mut Vec::new()));
-        assert!(read.is_err_and(|error| error.kind() == kind) || kind != ErrorKind::Refused);
+        assert!(read.is_err_and(|error| error.kind() == kind) || kind != ErrorKind::Status);
     }
 }
 
 #[test]
 fn a_redirect_is_followed_without_credentials() {
-    let store = FaultServer::start([Reaction::from(Reply::new(200).body("a"))]);
-    let server = FaultServer::start([Reaction::from(Reply::redirect(302, format!("{}/2", store.url())))]);
+    let store = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
+    let server = FaultServer::start([Reaction::from(Response::redirect(302, format!("{}/2", store.url())))]);
     assert_eq!(client(&server).download("/1").unwrap().bytes().unwrap(), "a");
     assert!(server.requests()[0].header("authorization").is_some());
     assert_eq!(store.requests()[0].header("authorization"), None);

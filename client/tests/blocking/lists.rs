@@ -3,21 +3,21 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use client::{Checkpoint, Event, EventKind, Policy};
+use client::{Checkpoint, ClientEvent, ClientEventKind, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Received, Reply};
+use helpdesk_faults::{FaultServer, Received, Response};
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param};
+use rt::{OperationInput, Param, ValueType};
 
-use crate::cases::List;
+use crate::cases::ListResponse;
 use crate::wire::{Desk, builder};
 
 static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
-    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .paging(rt::Paging::new(rt::Window::First).max_page(500));
+    .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500));
 
-pub(crate) fn cases() -> List {
-    List(Call::new(&CASES))
+pub(crate) fn cases() -> ListResponse {
+    ListResponse(OperationInput::new(&CASES))
 }
 
 /// A service with 450 cases, which fails from this page on.
@@ -26,17 +26,17 @@ fn service(fails: u64) -> FaultServer {
         let page = received.path.split("page=").nth(1).unwrap();
         let page: u64 = page.split('&').next().unwrap().parse().unwrap();
         if page >= fails {
-            return Reply::new(400).into();
+            return Response::new(400).into();
         }
         let ids = (page - 1) * 100..(page * 100).min(450);
         let rows: Vec<_> =
             ids.enumerate().map(|(key, id)| format!("\"{key}\":{{\"case\":{{\"case_id\":{id}}}}}")).collect();
-        Reply::new(200).json(format!("{{{},\"total_count\":450}}", rows.join(","))).into()
+        Response::new(200).json(format!("{{{},\"total_count\":450}}", rows.join(","))).into()
     })
 }
 
 fn client(server: &FaultServer) -> client::blocking::Client<Desk> {
-    builder(server.url()).policy(Policy::new().attempts(1)).build().unwrap()
+    builder(server.url()).options(RequestOptions::new().max_attempts(1)).build().unwrap()
 }
 
 #[test]
@@ -72,8 +72,9 @@ fn a_list_that_fails_keeps_what_came_and_goes_on_where_it_stood() {
 fn a_page_that_a_panic_cost_is_asked_for_again() {
     let server = service(9);
     let sent = AtomicUsize::new(0);
-    let observer = move |event: &Event<'_>| {
-        let is_second = matches!(event.kind, EventKind::Answer { .. }) && sent.fetch_add(1, Ordering::Relaxed) == 1;
+    let observer = move |event: &ClientEvent<'_>| {
+        let is_second =
+            matches!(event.kind, ClientEventKind::Response { .. }) && sent.fetch_add(1, Ordering::Relaxed) == 1;
         assert!(!is_second, "an observer panics");
     };
     let client = builder(server.url()).observer(observer).build().unwrap();

@@ -3,10 +3,10 @@
 mod alone;
 #[path = "../common/cases.rs"]
 mod cases;
+mod collect_lists;
 mod connections;
 mod files;
 mod lists;
-mod lists_of;
 mod lookup;
 #[path = "../../../runtime/tests/requests/operations.rs"]
 #[allow(dead_code)]

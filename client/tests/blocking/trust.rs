@@ -2,9 +2,9 @@
 
 use std::net::TcpStream;
 
-use client::{ErrorKind, Outcome, Policy};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
 
 use crate::operations::create;
 use crate::tls_server::serve;
@@ -13,7 +13,7 @@ use crate::wire::builder;
 #[test]
 fn an_extra_root_is_trusted() {
     let (url, certificate, server) = serve();
-    let client = builder(url).extra_roots_pem(certificate).no_proxy().build().unwrap();
+    let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     assert_eq!(client.send(create()).unwrap(), "{}");
     server.join().unwrap();
 }
@@ -22,7 +22,7 @@ fn an_extra_root_is_trusted() {
 fn a_server_that_nobody_vouches_for_gets_nothing() {
     let (url, _, server) = serve();
     // A platform without any roots cannot even make the client.
-    let Ok(client) = builder(&url).no_proxy().policy(Policy::new().attempts(1)).build() else {
+    let Ok(client) = builder(&url).no_proxy().options(RequestOptions::new().max_attempts(1)).build() else {
         TcpStream::connect(url.trim_start_matches("https://")).unwrap();
         return;
     };
@@ -34,10 +34,10 @@ fn a_server_that_nobody_vouches_for_gets_nothing() {
 
 #[test]
 fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
-    let proxy = FaultServer::start([Reaction::from(Reply::new(407).close())]);
+    let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
     let (_, certificate, _) = serve();
-    let builder = builder("https://acme.example.com").extra_roots_pem(certificate).proxy(proxy.url());
-    let client = builder.policy(Policy::new().attempts(1)).build().unwrap();
+    let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy.url());
+    let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
     let error = client.send(create()).unwrap_err();
     // Nothing of the request was sent, though something was written.
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
@@ -53,7 +53,7 @@ fn a_proxy_of_another_kind_is_refused_and_not_passed_by() {
         ("socks5://127.0.0.1:1080", "the proxy must be one of `http://` or `https://`"),
         ("::hunter2::", "the proxy is no address"),
     ] {
-        let builder = builder("https://acme.example.com").extra_roots_pem(certificate.clone()).proxy(url);
+        let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate.clone()).proxy(url);
         let error = builder.build().unwrap_err();
         assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Config, message));
     }
@@ -63,8 +63,8 @@ fn a_proxy_of_another_kind_is_refused_and_not_passed_by() {
 fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
     let (_, certificate, _) = serve();
     let refused = |url: String| {
-        let builder = builder(url).extra_roots_pem(certificate.clone()).no_proxy();
-        let client = builder.policy(Policy::new().attempts(1)).build().unwrap();
+        let builder = builder(url).add_root_certificates_pem(certificate.clone()).no_proxy();
+        let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
         let error = client.send(create()).unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
         error.to_string()

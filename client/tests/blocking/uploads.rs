@@ -6,9 +6,9 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::thread;
 
-use client::{ErrorKind, Outcome, Policy};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Received, Reply};
+use helpdesk_faults::{FaultServer, Received, Response};
 use helpdesk_runtime as rt;
 use rt::Upload;
 
@@ -26,7 +26,7 @@ impl Temporary {
     }
 
     fn request(&self) -> Ask {
-        create().list::<Upload>("attachments", [Upload::from_path(&self.0)]).without_checks()
+        create().list::<Upload>("attachments", [Upload::from_path(&self.0)]).without_validation()
     }
 }
 
@@ -42,7 +42,7 @@ fn a_file_that_is_gone_when_it_is_to_be_sent_again_is_not_sent() {
     let path = file.0.clone();
     let server = FaultServer::by(move |_, _: &Received| {
         fs::remove_file(&path).unwrap();
-        Reply::new(429).header("retry_after", "0").into()
+        Response::new(429).header("retry_after", "0").into()
     });
     let client = builder(server.url()).build().unwrap();
     let error = client.send(file.request()).unwrap_err();
@@ -64,7 +64,7 @@ fn a_file_that_shrinks_while_it_is_sent_ends_the_request() {
         File::options().write(true).open(path).unwrap().set_len(1000).unwrap();
         std::io::copy(&mut stream, &mut std::io::sink()).unwrap()
     });
-    let client = builder(url).policy(Policy::new().attempts(3)).build().unwrap();
+    let client = builder(url).options(RequestOptions::new().max_attempts(3)).build().unwrap();
     let error = client.send(file.request()).unwrap_err();
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::File, Outcome::Unknown, 1), "{error:?}");
     assert!(server.join().unwrap() < 64 << 20);

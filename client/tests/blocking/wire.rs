@@ -2,9 +2,9 @@
 
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Reaction, Received, Reply};
+use helpdesk_faults::{FaultServer, Reaction, Received, Response};
 use helpdesk_runtime as rt;
-use rt::{Effect, Method, Raw, Upload};
+use rt::{Effect, Method, RawRequest, Upload};
 
 use crate::operations::{DELETE, EDIT, LIST, TRASH, ask, create};
 
@@ -12,7 +12,7 @@ use crate::operations::{DELETE, EDIT, LIST, TRASH, ask, create};
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .retry_after_header("retry_after")
         .user_agent("helpdesk/0.1.0");
@@ -27,12 +27,12 @@ pub(crate) fn async_client(url: impl AsRef<str>) -> client::Client<Desk> {
     client::Client::new(url, "ann@example.com", "key").unwrap()
 }
 
-fn requests() -> Vec<(&'static str, Raw)> {
-    let raw = |method, effect| Raw::new(method, "/cases.json", effect);
+fn requests() -> Vec<(&'static str, RawRequest)> {
+    let raw = |method, effect| RawRequest::new(method, "/cases.json", effect);
     vec![
         ("a read", raw(Method::Get, Effect::Safe).query("subject[]", "on/hold 100% «да» & 🙂")),
         ("a write", raw(Method::Post, Effect::Create).json("{\"a\": \"«да»\"}")),
-        ("a write without a body", raw(Method::Put, Effect::Absolute)),
+        ("a write without a body", raw(Method::Put, Effect::Idempotent)),
         ("a create without a body", raw(Method::Post, Effect::Create)),
         ("a deletion", raw(Method::Delete, Effect::Delete)),
         ("a deletion with a body", raw(Method::Delete, Effect::Delete).json("7")),
@@ -51,7 +51,7 @@ fn arrived(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>) {
 #[tokio::test]
 async fn both_clients_send_the_same() {
     for (name, request) in requests() {
-        let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+        let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
         async_client(server.url()).send(request.clone()).await.unwrap();
         let client = builder(server.url()).build().unwrap();
         tokio::task::spawn_blocking(move || client.send(request).unwrap()).await.unwrap();
@@ -62,7 +62,7 @@ async fn both_clients_send_the_same() {
 
 #[test]
 fn every_kind_of_request_arrives() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("{}"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     let sent = [
         (ask(&LIST).set::<i64>("page", 2), "GET /api/cases.json?page=2", ""),
@@ -93,10 +93,10 @@ fn every_kind_of_request_arrives() {
 fn files_are_sent_and_sent_again_from_their_start() {
     let path = std::env::temp_dir().join(format!("helpdesk-blocking-{}.bin", std::process::id()));
     std::fs::write(&path, vec![7; 200_000]).unwrap();
-    let request = || create().list::<Upload>("attachments", [Upload::from_path(&path)]).without_checks();
+    let request = || create().list::<Upload>("attachments", [Upload::from_path(&path)]).without_validation();
     let server = FaultServer::start([
-        Reaction::from(Reply::new(429).header("retry_after", "0")),
-        Reply::new(201).body("{}").into(),
+        Reaction::from(Response::new(429).header("retry_after", "0")),
+        Response::new(201).body("{}").into(),
     ]);
     let client = builder(server.url()).build().unwrap();
     client.send(request()).unwrap();
@@ -107,6 +107,6 @@ fn files_are_sent_and_sent_again_from_their_start() {
     let prepared = request();
     std::fs::remove_file(&path).unwrap();
     let error = client.send(prepared).unwrap_err();
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Invalid, Outcome::NotSent));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
     assert_eq!(server.requests().len(), 2);
 }

@@ -1,6 +1,6 @@
 //! Calls on virtual time: what is sent again, what is waited for, and how an account's requests are spent.
 
-mod budget;
 mod properties;
+mod rate_limiter;
 mod retries;
 mod simulated;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{Allowance, Outcome, Policy, Sent, TransportErrorKind};
+use client::{Delivery, Outcome, Quota, RequestOptions, TransportErrorKind};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use proptest::prelude::*;
@@ -70,7 +70,7 @@ fn happenings() -> impl Strategy<Value = Happening> {
         happening(says(200, "<html>"), Applied, false, 200),
         happening(truncated(200), Applied, true, 200),
         happening(refused_connection(), NotSent, true, 0),
-        happening(fails(TransportErrorKind::Dns, Sent::No), NotSent, true, 0),
+        happening(fails(TransportErrorKind::Dns, Delivery::NotSent), NotSent, true, 0),
         happening(reset(), Unknown, true, 0),
         happening(silence(), Unknown, true, 0),
     ];
@@ -94,27 +94,27 @@ fn durations() -> impl Strategy<Value = Duration> {
 struct Limits {
     attempts: u32,
     deadline: Option<Duration>,
-    rate_wait: Option<Duration>,
-    policy: Policy,
+    rate_limit_wait: Option<Duration>,
+    options: RequestOptions,
 }
 
 fn limits() -> impl Strategy<Value = Limits> {
     let modes = prop_oneof![
-        3 => Just(Policy::new()),
-        1 => prop::sample::select(vec![0, 5, u32::MAX]).prop_map(|floor| Policy::new().reserve(floor)),
+        3 => Just(RequestOptions::new()),
+        1 => prop::sample::select(vec![0, 5, u32::MAX]).prop_map(|floor| RequestOptions::new().reserve(floor)),
         1 => prop::sample::select(vec![0, 20, u32::MAX])
-            .prop_map(|calls| Policy::new().pace_at(Allowance::per_minute(calls))),
-        1 => Just(Policy::new().pace()),
+            .prop_map(|calls| RequestOptions::new().pace_at(Quota::per_minute(calls))),
+        1 => Just(RequestOptions::new().pace()),
     ];
     let attempts = prop_oneof![4 => 0_u32..6, 1 => Just(30_u32)];
     let times = (durations(), durations(), durations());
-    let rate_wait = prop::option::of(durations());
-    (modes, attempts, times, prop::option::of(durations()), rate_wait).prop_map(
-        |(policy, attempts, (timeout, shortest, longest), deadline, rate_wait)| {
-            let mut policy = policy.attempts(attempts).timeout(timeout).backoff(shortest, longest);
-            policy = deadline.map_or(policy, |deadline| policy.deadline(deadline));
-            policy = rate_wait.map_or(policy, |wait| policy.max_rate_wait(wait));
-            Limits { attempts, deadline, rate_wait, policy }
+    let rate_limit_wait = prop::option::of(durations());
+    (modes, attempts, times, prop::option::of(durations()), rate_limit_wait).prop_map(
+        |(options, attempts, (timeout, shortest, longest), deadline, rate_limit_wait)| {
+            let mut options = options.max_attempts(attempts).attempt_timeout(timeout).backoff(shortest, longest);
+            options = deadline.map_or(options, |deadline| options.total_timeout(deadline));
+            options = rate_limit_wait.map_or(options, |wait| options.max_rate_limit_wait(wait));
+            Limits { attempts, deadline, rate_limit_wait, options }
         },
     )
 }
@@ -124,7 +124,7 @@ fn may_go_on(effect: Effect, attempts: &[Happening]) -> bool {
     let Some(last) = attempts.last() else { return true };
     let broken = attempts.iter().filter(|attempt| attempt.code == 500).count();
     let undone = |attempt: &Happening| attempt.throttled || attempt.outcome == Some(Outcome::NotSent);
-    match matches!(effect, Effect::Safe | Effect::Absolute | Effect::Delete) {
+    match matches!(effect, Effect::Safe | Effect::Idempotent | Effect::Delete) {
         true => last.passes && broken <= 1,
         false => last.passes && attempts.iter().all(undone),
     }
@@ -143,7 +143,7 @@ proptest! {
         let (result, arrived, took) = on_virtual_time(async {
             let service = Scripted::new(script.iter().map(|happening| happening.answer.clone()));
             let begun = now();
-            let result = service.client().with(limits.policy).send(ask(effect)).await;
+            let result = service.client().with_options(limits.options).send(ask(effect)).await;
             (result, service.arrived(), now() - begun)
         });
         // What really happened: an answer that comes too late is none.
@@ -174,8 +174,8 @@ proptest! {
         let unknown = done_before.iter().any(|happening| happening.outcome >= Some(Outcome::Unknown));
         let gone = effect == Effect::Delete && unknown && last.is_some_and(|last| last.code == 404);
         match &result {
-            Ok(was_gone) => {
-                prop_assert_eq!(*was_gone, gone);
+            Ok(already_deleted) => {
+                prop_assert_eq!(*already_deleted, gone);
                 prop_assert!(gone || last.is_some_and(|last| last.outcome.is_none()));
             }
             Err(error) => {
@@ -183,7 +183,7 @@ proptest! {
                 prop_assert_eq!(error.outcome(), worst.unwrap_or(Outcome::NotSent));
                 prop_assert_eq!(error.attempts() as usize, happened.len());
                 let may_have_acted = error.outcome() >= Outcome::Unknown;
-                let adds = matches!(effect, Effect::Create | Effect::Relative);
+                let adds = matches!(effect, Effect::Create | Effect::NonIdempotent);
                 prop_assert!(!(adds && may_have_acted && error.is_retryable()));
                 let _ = (error.to_string(), format!("{error:?}"));
             }
@@ -200,12 +200,12 @@ proptest! {
         let (result, took) = on_virtual_time(async {
             let service = Scripted::new([status(429).header("retry_after", asked).header("rate_limit_per_minute", 20)]);
             let begun = now();
-            let result = service.client().with(limits.policy).send(ask(effect)).await;
+            let result = service.client().with_options(limits.options).send(ask(effect)).await;
             (result, now() - begun)
         });
         prop_assert!(result.is_err());
-        let by_default = if limits.policy == limits.policy.observe() { 5 } else { 600 };
-        let most = limits.rate_wait.unwrap_or(Duration::from_secs(by_default));
+        let by_default = if limits.options == limits.options.immediate() { 5 } else { 600 };
+        let most = limits.rate_limit_wait.unwrap_or(Duration::from_secs(by_default));
         prop_assert!(took <= most.saturating_add(Duration::from_millis(50)), "{took:?} of {most:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ErrorKind, EventKind, Outcome, Policy, Sent, TransportErrorKind};
+use client::{ClientEventKind, Delivery, ErrorKind, Outcome, RequestOptions, TransportErrorKind};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;
@@ -21,14 +21,14 @@ const SECOND: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(2);
 
 /// One that waits for any rate limit.
-fn patient() -> Policy {
-    Policy::new().max_rate_wait(2 * 3600 * SECOND)
+fn patient() -> RequestOptions {
+    RequestOptions::new().max_rate_limit_wait(2 * 3600 * SECOND)
 }
 
 /// Sends one request, and tells how often it was sent and what came of it.
-async fn play(policy: Policy, effect: Effect, answers: Vec<Answer>) -> String {
+async fn play(options: RequestOptions, effect: Effect, answers: Vec<Answer>) -> String {
     let script = Scripted::new(answers);
-    let result = script.client().with(policy).send(ask(effect)).await;
+    let result = script.client().with_options(options).send(ask(effect)).await;
     if let Err(error) = &result {
         assert_eq!(error.attempts() as usize, script.count());
     }
@@ -46,16 +46,16 @@ fn happenings() -> Vec<(String, Answer)> {
         ("404 truncated", truncated(404)),
         ("503 truncated", truncated(503)),
         ("connection refused", refused_connection()),
-        ("no address", fails(TransportErrorKind::Dns, Sent::No)),
-        ("no TLS", fails(TransportErrorKind::Tls, Sent::No)),
-        ("reset before it was sent", fails(TransportErrorKind::Reset, Sent::No)),
+        ("no address", fails(TransportErrorKind::Dns, Delivery::NotSent)),
+        ("no TLS", fails(TransportErrorKind::Tls, Delivery::NotSent)),
+        ("reset before it was sent", fails(TransportErrorKind::ConnectionLost, Delivery::NotSent)),
         ("reset", reset()),
-        ("timeout before it was sent", fails(TransportErrorKind::Timeout, Sent::No)),
+        ("timeout before it was sent", fails(TransportErrorKind::Timeout, Delivery::NotSent)),
         ("timeout", silence()),
-        ("file unreadable", fails(TransportErrorKind::File, Sent::No)),
-        ("file cut short", fails(TransportErrorKind::File, Sent::Maybe)),
-        ("something before it was sent", fails(TransportErrorKind::Other, Sent::No)),
-        ("something", fails(TransportErrorKind::Other, Sent::Maybe)),
+        ("file unreadable", fails(TransportErrorKind::File, Delivery::NotSent)),
+        ("file cut short", fails(TransportErrorKind::File, Delivery::MaybeSent)),
+        ("something before it was sent", fails(TransportErrorKind::Other, Delivery::NotSent)),
+        ("something", fails(TransportErrorKind::Other, Delivery::MaybeSent)),
     ];
     all.extend(named.map(|(name, answer)| (name.to_owned(), answer)));
     all
@@ -86,8 +86,8 @@ async fn what_is_sent_again() {
 
 #[tokio::test(start_paused = true)]
 async fn the_worst_attempt_decides() {
-    use Effect::{Absolute, Create, Delete, Relative, Safe};
-    let unsent = || fails(TransportErrorKind::Tls, Sent::No);
+    use Effect::{Idempotent, Create, Delete, NonIdempotent, Safe};
+    let unsent = || fails(TransportErrorKind::Tls, Delivery::NotSent);
     let cases = [
         (Delete, vec![reset(), status(404)], "2 gone"),
         (Delete, vec![truncated(200), status(404)], "2 gone"),
@@ -99,11 +99,11 @@ async fn the_worst_attempt_decides() {
         (Delete, vec![status(404)], "1 Refused Rejected"),
         (Delete, vec![reset(), status(401)], "2 Refused Unknown"),
         (Delete, vec![reset(), status(204)], "2 ok"),
-        (Absolute, vec![reset(), status(404)], "2 Refused Unknown"),
-        (Absolute, vec![truncated(200), status(401)], "2 Refused Applied"),
-        (Absolute, vec![reset(), says(200, "<html>")], "2 Decode Applied"),
-        (Absolute, vec![status(500), status(503), status(500)], "3 Refused Unknown"),
-        (Absolute, vec![status(500), status(500), status(200)], "2 Refused Unknown"),
+        (Idempotent, vec![reset(), status(404)], "2 Refused Unknown"),
+        (Idempotent, vec![truncated(200), status(401)], "2 Refused Applied"),
+        (Idempotent, vec![reset(), says(200, "<html>")], "2 Decode Applied"),
+        (Idempotent, vec![status(500), status(503), status(500)], "3 Refused Unknown"),
+        (Idempotent, vec![status(500), status(500), status(200)], "2 Refused Unknown"),
         (Safe, vec![status(503), status(401)], "2 Refused Unknown"),
         (Safe, vec![unsent(), unsent(), unsent()], "3 Connect NotSent"),
         (Create, vec![status(429), reset()], "2 Transport Unknown"),
@@ -115,8 +115,8 @@ async fn the_worst_attempt_decides() {
         (Create, vec![status(429), refused_connection(), refused_connection()], "3 Connect Rejected"),
         (Create, vec![reset(), status(201)], "1 Transport Unknown"),
         (Create, vec![truncated(201), status(201)], "1 Transport Applied"),
-        (Relative, vec![says(403, "rate limit exceeded"), status(200)], "2 ok"),
-        (Relative, vec![silence(), status(200)], "1 Timeout Unknown"),
+        (NonIdempotent, vec![says(403, "rate limit exceeded"), status(200)], "2 ok"),
+        (NonIdempotent, vec![silence(), status(200)], "1 Timeout Unknown"),
     ];
     for (effect, answers, expected) in cases {
         assert_eq!(play(patient(), effect, answers.clone()).await, expected, "{effect:?} {answers:?}");
@@ -143,9 +143,9 @@ async fn a_file_is_sent_again_from_its_start() {
 }
 
 /// How long a call waits after this answer.
-async fn waited(policy: Policy, answer: Answer) -> Duration {
+async fn waited(options: RequestOptions, answer: Answer) -> Duration {
     let script = Scripted::new([answer, status(200)]);
-    script.client().with(policy).send(ask(Effect::Safe)).await.unwrap();
+    script.client().with_options(options).send(ask(Effect::Safe)).await.unwrap();
     let times = script.times();
     times[1] - times[0]
 }
@@ -194,12 +194,12 @@ async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() 
 #[tokio::test(start_paused = true)]
 async fn a_server_in_trouble_may_ask_for_a_pause() {
     let busy = |wait: &str| status(503).header("Retry-After", wait);
-    assert_eq!(waited(Policy::new(), busy("4")).await.as_secs(), 4);
+    assert_eq!(waited(RequestOptions::new(), busy("4")).await.as_secs(), 4);
     for trifle in ["0", "-4", "soon"] {
-        assert!(waited(Policy::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
+        assert!(waited(RequestOptions::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
     }
     // Longer than it would wait for the rate limit.
-    assert_eq!(play(Policy::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Refused Unknown");
+    assert_eq!(play(RequestOptions::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Refused Unknown");
 }
 
 #[tokio::test(start_paused = true)]
@@ -208,7 +208,7 @@ async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
     let mut waits = vec![Vec::new(); bounds.len()];
     for _ in 0..100 {
         let script = Scripted::new([status(503)]);
-        let client = script.builder().retry_allowance(100).policy(Policy::new().attempts(9)).build().unwrap();
+        let client = script.builder().retry_budget(100).options(RequestOptions::new().max_attempts(9)).build().unwrap();
         client.send(ask(Effect::Safe)).await.unwrap_err();
         let times = script.times();
         assert_eq!(times.len(), 9);
@@ -226,18 +226,33 @@ async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
 async fn a_deadline_is_for_the_whole_call() {
     let cases = [
         // What happens, the policy, how long it takes at most, and what comes of it.
-        (status(503), Policy::new().deadline(2 * SECOND).attempts(99), 2000, "Refused Unknown"),
-        (silence(), Policy::new().deadline(5 * SECOND), 5000, "Timeout Unknown"),
-        (silence(), Policy::new().deadline(5 * SECOND).timeout(2 * SECOND), 5000, "Timeout Unknown"),
-        (silence(), Policy::new().deadline(Duration::ZERO), 0, "Timeout NotSent"),
-        (status(429).header("retry_after", 3), Policy::new().deadline(2 * SECOND), 0, "RateLimited Rejected"),
-        (status(503).header("retry_after", 3), Policy::new().deadline(2 * SECOND), 0, "Refused Unknown"),
-        (refused_connection(), Policy::new().deadline(Duration::MAX).timeout(Duration::MAX), 800, "Connect NotSent"),
+        (status(503), RequestOptions::new().total_timeout(2 * SECOND).max_attempts(99), 2000, "Refused Unknown"),
+        (silence(), RequestOptions::new().total_timeout(5 * SECOND), 5000, "Timeout Unknown"),
+        (
+            silence(),
+            RequestOptions::new().total_timeout(5 * SECOND).attempt_timeout(2 * SECOND),
+            5000,
+            "Timeout Unknown",
+        ),
+        (silence(), RequestOptions::new().total_timeout(Duration::ZERO), 0, "Timeout NotSent"),
+        (
+            status(429).header("retry_after", 3),
+            RequestOptions::new().total_timeout(2 * SECOND),
+            0,
+            "RateLimited Rejected",
+        ),
+        (status(503).header("retry_after", 3), RequestOptions::new().total_timeout(2 * SECOND), 0, "Refused Unknown"),
+        (
+            refused_connection(),
+            RequestOptions::new().total_timeout(Duration::MAX).attempt_timeout(Duration::MAX),
+            800,
+            "Connect NotSent",
+        ),
     ];
-    for (answer, policy, most, expected) in cases {
+    for (answer, options, most, expected) in cases {
         let script = Scripted::new([answer.clone()]);
         let begun = now();
-        let result = script.client().with(policy).send(ask(Effect::Absolute)).await;
+        let result = script.client().with_options(options).send(ask(Effect::Idempotent)).await;
         assert_eq!(told(&result), expected, "{answer:?}");
         assert!(now() - begun <= Duration::from_millis(most) + TICK, "{answer:?}: {:?}", now() - begun);
     }
@@ -246,8 +261,11 @@ async fn a_deadline_is_for_the_whole_call() {
 #[tokio::test(start_paused = true)]
 async fn an_attempt_is_given_no_longer_than_the_deadline_leaves() {
     let script = Scripted::new([silence()]);
-    let policy = Policy::new().deadline(10 * SECOND).timeout(4 * SECOND).backoff(Duration::ZERO, Duration::ZERO);
-    script.client().with(policy).send(ask(Effect::Safe)).await.unwrap_err();
+    let options = RequestOptions::new()
+        .total_timeout(10 * SECOND)
+        .attempt_timeout(4 * SECOND)
+        .backoff(Duration::ZERO, Duration::ZERO);
+    script.client().with_options(options).send(ask(Effect::Safe)).await.unwrap_err();
     let timeouts: Vec<_> = script.arrived().iter().map(|request| request.timeout.as_secs_f64().round()).collect();
     assert_eq!(timeouts, [4.0, 4.0, 2.0]);
 }
@@ -266,17 +284,23 @@ async fn what_is_left_to_wait_for_is_told() {
     assert!(error.is_retryable() && script.count() == 1);
     // It says when something will be sent again, not what the service wished for.
     let script = Scripted::new([status(429).header("retry_after", -8)]);
-    let error = script.client().with(Policy::new().max_rate_wait(Duration::ZERO)).send(ask(Effect::Safe)).await;
+    let error = script
+        .client()
+        .with_options(RequestOptions::new().max_rate_limit_wait(Duration::ZERO))
+        .send(ask(Effect::Safe))
+        .await;
     assert_eq!(error.unwrap_err().retry_after().unwrap(), Duration::from_millis(250));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_policy_can_be_for_one_call() {
     let script = Scripted::new([status(503)]);
-    let client = script.builder().policy(Policy::new().attempts(2)).build().unwrap();
-    for (client, attempts) in
-        [(client.with(Policy::new().attempts(1)), 1), (client.with(Policy::new()), 3), (client, 2)]
-    {
+    let client = script.builder().options(RequestOptions::new().max_attempts(2)).build().unwrap();
+    for (client, attempts) in [
+        (client.with_options(RequestOptions::new().max_attempts(1)), 1),
+        (client.with_options(RequestOptions::new()), 3),
+        (client, 2),
+    ] {
         assert_eq!(client.send(ask(Effect::Safe)).await.unwrap_err().attempts(), attempts);
     }
 }
@@ -286,7 +310,7 @@ async fn an_outage_does_not_multiply_the_load() {
     for dead in [status(503), reset(), silence(), refused_connection(), truncated(200)] {
         let script = Scripted::new([dead.clone()]);
         let client = script.client();
-        let other = script.builder().budget(client.budget()).build().unwrap();
+        let other = script.builder().rate_limiter(client.rate_limiter()).build().unwrap();
         let calls: Vec<_> = (0..100)
             .map(|call| [&client, &other][call % 2].clone().send(ask(Effect::Safe)))
             .map(tokio::spawn)
@@ -322,10 +346,10 @@ async fn an_outage_does_not_multiply_the_load() {
 fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&lines);
-    let observer = move |event: &client::Event<'_>| {
+    let observer = move |event: &client::ClientEvent<'_>| {
         let kind = match event.kind {
-            EventKind::Backoff(_) => "Backoff".to_owned(),
-            EventKind::Done { error, outcome, .. } => format!("Done {error:?} {outcome:?}"),
+            ClientEventKind::BackoffWait(_) => "Backoff".to_owned(),
+            ClientEventKind::Finished { error, outcome, .. } => format!("Done {error:?} {outcome:?}"),
             kind => format!("{kind:?}"),
         };
         told.lock().unwrap().push(format!("{} {}: {kind}", event.operation, event.attempt));
@@ -338,7 +362,7 @@ fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
 async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
     let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
     let (observer, lines) = observed();
-    let client = script.builder().observer(observer).policy(Policy::new().pace()).build().unwrap();
+    let client = script.builder().observer(observer).options(RequestOptions::new().pace()).build().unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
     lines.lock().unwrap().clear();
@@ -352,7 +376,7 @@ async fn an_observer_is_told_everything_in_order() {
     let script = Scripted::new([reset(), limited, status(204).header("api_calls_left", 19), status(422)]);
     let (observer, lines) = observed();
     let client = script.builder().observer(observer).build().unwrap();
-    client.send(ask(Effect::Absolute)).await.unwrap();
+    client.send(ask(Effect::Idempotent)).await.unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
     insta::assert_snapshot!(lines.lock().unwrap().join("\n"), @r"
     cases.edit 1: Send
@@ -374,17 +398,17 @@ async fn an_observer_is_told_everything_in_order() {
 struct Endless(Ask);
 
 impl rt::Request for Endless {
-    type Reply = bool;
+    type Output = bool;
 
-    fn call(&self) -> &rt::Call {
-        self.0.call()
+    fn input(&self) -> &rt::OperationInput {
+        self.0.input()
     }
 
-    fn read(reply: &rt::Reply) -> Result<bool, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<bool, rt::DecodeError> {
         Ask::read(reply)
     }
 
-    fn prepare(&self) -> Result<rt::Prepared, rt::InvalidRequest> {
+    fn prepare(&self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         let mut prepared = self.0.prepare()?;
         prepared.path_and_query = format!("/{}", "x".repeat(65_530)).parse().unwrap();
         Ok(prepared)
@@ -406,11 +430,11 @@ async fn what_cannot_be_sent_gives_back_what_it_held() {
 #[tokio::test(start_paused = true)]
 async fn a_store_of_files_is_not_asked_again_at_once() {
     let script = Scripted::new([status(429).header("Retry-After", 3), says(200, "x")]);
-    let link = || rt::Link::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
+    let link = || rt::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
     drop(script.client().download(link()).await.unwrap());
     assert_eq!(script.times()[1].as_secs(), 3);
     let script = Scripted::new([status(429)]);
-    let client = script.builder().retry_allowance(1).build().unwrap();
+    let client = script.builder().retry_budget(1).build().unwrap();
     for _ in 0..5 {
         assert_eq!(client.download(link()).await.unwrap_err().kind(), ErrorKind::RateLimited);
     }

@@ -10,22 +10,22 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use client::TransportErrorKind;
-use client::{ReplyBody, Sending, Sent, Sleeping, TransportError};
+use client::{Delivery, ResponseBody, SendFuture, SleepFuture, TransportError};
 use futures_core::Stream;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Upload;
-use rt::{Effect, Kind, Method, Param, RequestBody};
+use rt::{Effect, Method, Param, RequestBody, ValueType};
 
 /// A service as a generator would write it.
 pub(crate) struct Service;
 
 impl rt::Service for Service {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
-        .throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).says("rate limit exceeded")])
+        .throttling(&[rt::ThrottleMatcher::new(429), rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded")])
         .read_cost(1)
         .write_cost(2);
 }
@@ -33,47 +33,47 @@ impl rt::Service for Service {
 pub(crate) type Client = client::Client<Service>;
 
 pub(crate) const EFFECTS: [Effect; 5] =
-    [Effect::Safe, Effect::Absolute, Effect::Delete, Effect::Relative, Effect::Create];
+    [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];
 
 /// One for each effect.
 static OPERATIONS: [rt::Operation; 5] = [
     rt::Operation::new("cases.list", Method::Get, "/cases.json", Effect::Safe),
-    rt::Operation::new("cases.edit", Method::Put, "/cases.json", Effect::Absolute),
+    rt::Operation::new("cases.edit", Method::Put, "/cases.json", Effect::Idempotent),
     rt::Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
-    rt::Operation::new("cases.add_tag", Method::Put, "/cases.json", Effect::Relative),
+    rt::Operation::new("cases.add_tag", Method::Put, "/cases.json", Effect::NonIdempotent),
     rt::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
 
-static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Absolute).body(
-    rt::Body::json(Some("file"), &[Param::new("content", Kind::File).only_in(rt::Encoding::Multipart)])
+static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent).body(
+    rt::Body::json(Some("file"), &[Param::new("content", ValueType::File).only_in(rt::Encoding::Multipart)])
         .or_multipart("file"),
 );
 
 /// A request, whose answer is any JSON or nothing, and tells whether what it deletes was gone.
 #[derive(Clone)]
-pub(crate) struct Ask(rt::Call);
+pub(crate) struct Ask(rt::OperationInput);
 
 impl rt::Request for Ask {
-    type Reply = bool;
+    type Output = bool;
 
-    fn call(&self) -> &rt::Call {
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<bool, rt::DecodeError> {
-        match reply.was_gone() || reply.bytes().is_empty() {
-            true => Ok(reply.was_gone()),
+    fn read(reply: &rt::Response) -> Result<bool, rt::DecodeError> {
+        match reply.already_deleted() || reply.body().is_empty() {
+            true => Ok(reply.already_deleted()),
             false => reply.raw().map(|_| false),
         }
     }
 }
 
 pub(crate) fn ask(effect: Effect) -> Ask {
-    Ask(rt::Call::new(&OPERATIONS[effect as usize]))
+    Ask(rt::OperationInput::new(&OPERATIONS[effect as usize]))
 }
 
 pub(crate) fn upload(bytes: &'static str) -> Ask {
-    Ask(rt::Call::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
+    Ask(rt::OperationInput::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
 }
 
 /// What came of a call, in short.
@@ -103,14 +103,14 @@ pub(crate) struct Answer {
 
 #[derive(Clone, Debug)]
 enum Came {
-    Reply {
+    Response {
         status: u16,
         headers: Vec<(&'static str, String)>,
         body: &'static str,
     },
     /// The body breaks off.
     Truncated(u16),
-    Failure(TransportErrorKind, Sent),
+    Failure(TransportErrorKind, Delivery),
     /// Nothing, until the time is over.
     Silence,
 }
@@ -120,20 +120,20 @@ pub(crate) fn status(status: u16) -> Answer {
 }
 
 pub(crate) fn says(status: u16, body: &'static str) -> Answer {
-    came(Came::Reply { status, headers: Vec::new(), body })
+    came(Came::Response { status, headers: Vec::new(), body })
 }
 
-pub(crate) fn fails(kind: TransportErrorKind, sent: Sent) -> Answer {
+pub(crate) fn fails(kind: TransportErrorKind, sent: Delivery) -> Answer {
     came(Came::Failure(kind, sent))
 }
 
 /// The connection breaks, and nobody knows whether the request arrived.
 pub(crate) fn reset() -> Answer {
-    fails(TransportErrorKind::Reset, Sent::Maybe)
+    fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
 }
 
 pub(crate) fn refused_connection() -> Answer {
-    fails(TransportErrorKind::Connect, Sent::No)
+    fails(TransportErrorKind::Connect, Delivery::NotSent)
 }
 
 pub(crate) fn silence() -> Answer {
@@ -150,7 +150,7 @@ fn came(came: Came) -> Answer {
 
 impl Answer {
     pub(crate) fn header(mut self, name: &'static str, value: impl ToString) -> Self {
-        if let Came::Reply { headers, .. } = &mut self.came {
+        if let Came::Response { headers, .. } = &mut self.came {
             headers.push((name, value.to_string()));
         }
         self
@@ -161,25 +161,25 @@ impl Answer {
         self
     }
 
-    fn send(self, timeout: Duration) -> Sending {
+    fn send(self, timeout: Duration) -> SendFuture {
         Box::pin(async move {
             if self.took > timeout || matches!(self.came, Came::Silence) {
                 tokio::time::sleep(timeout).await;
-                return Err(TransportError::new(TransportErrorKind::Timeout, Sent::Maybe));
+                return Err(TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent));
             }
             if !self.took.is_zero() {
                 tokio::time::sleep(self.took).await;
             }
             match self.came {
-                Came::Reply { status, headers, body } => {
+                Came::Response { status, headers, body } => {
                     let mut reply = http::Response::builder().status(status);
                     for (name, value) in headers {
                         reply = reply.header(name, value);
                     }
-                    Ok(reply.body(ReplyBody::from(body)).unwrap())
+                    Ok(reply.body(ResponseBody::from(body)).unwrap())
                 }
                 Came::Truncated(status) => {
-                    Ok(http::Response::builder().status(status).body(ReplyBody::new(Broken(false))).unwrap())
+                    Ok(http::Response::builder().status(status).body(ResponseBody::new(Broken(false))).unwrap())
                 }
                 Came::Failure(kind, sent) => Err(TransportError::new(kind, sent)),
                 Came::Silence => unreachable!(),
@@ -198,7 +198,7 @@ impl Stream for Broken {
         let begun = std::mem::replace(&mut self.0, true);
         Poll::Ready(Some(match begun {
             false => Ok(Bytes::from_static(b"{\"case\":")),
-            true => Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe)),
+            true => Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)),
         }))
     }
 }
@@ -256,7 +256,7 @@ impl Scripted {
 }
 
 impl client::Transport for Scripted {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let mut script = self.0.lock().unwrap();
         let mut body = Vec::new();
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
@@ -269,7 +269,7 @@ impl client::Transport for Scripted {
         answer.send(timeout)
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         Box::pin(tokio::time::sleep(duration))
     }
 
@@ -355,8 +355,8 @@ impl Desk {
         client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(self.clone())
     }
 
-    pub(crate) fn client(&self, policy: client::Policy) -> Client {
-        self.builder().policy(policy).build().unwrap()
+    pub(crate) fn client(&self, options: client::RequestOptions) -> Client {
+        self.builder().options(options).build().unwrap()
     }
 
     pub(crate) fn counter<T>(&self, f: impl FnOnce(&mut Counter) -> T) -> T {
@@ -450,7 +450,7 @@ impl Counter {
 }
 
 impl client::Transport for Desk {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let cost = if request.method() == http::Method::GET { 1 } else { 2 };
         let desk = self.clone();
         let (answer, refused) = self.counter(|it| {
@@ -467,7 +467,7 @@ impl client::Transport for Desk {
         })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         Box::pin(tokio::time::sleep(duration))
     }
 

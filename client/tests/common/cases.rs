@@ -1,28 +1,28 @@
 //! A list of cases: its record and its request as a generator would write them, and a page as the service does.
 
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param};
+use rt::{OperationInput, Param, ValueType};
 
 /// A request for records.
 #[derive(Clone)]
-pub(crate) struct List(pub(crate) Call);
+pub(crate) struct ListResponse(pub(crate) OperationInput);
 
-impl rt::Request for List {
-    type Reply = rt::List<Case>;
+impl rt::Request for ListResponse {
+    type Output = rt::ListResponse<Case>;
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
-impl rt::ListRequest for List {
+impl rt::ListRequest for ListResponse {
     type Item = Case;
 
-    fn into_call(self) -> Call {
+    fn into_input(self) -> OperationInput {
         self.0
     }
 }
@@ -31,7 +31,7 @@ impl rt::ListRequest for List {
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Case {
     pub(crate) case_id: u64,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Case {
@@ -55,11 +55,11 @@ rt::record!(Case);
 
 static MESSAGES: rt::Operation =
     rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
-        .path_params(&[Param::new("case", Kind::Int)])
-        .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-        .paging(rt::Paging::new(rt::Window::First));
+        .path_params(&[Param::new("case", ValueType::Int)])
+        .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+        .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// The messages of a case.
-pub(crate) fn messages(case: impl ToString) -> List {
-    List(Call::new(&MESSAGES).set::<String>("case", case.to_string()))
+pub(crate) fn messages(case: impl ToString) -> ListResponse {
+    ListResponse(OperationInput::new(&MESSAGES).set::<String>("case", case.to_string()))
 }

@@ -5,27 +5,27 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Map, Param};
+use rt::{OperationInput, Param, SortedMap, ValueType};
 
 static LABELS: rt::Operation = rt::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
-    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .paging(rt::Paging::new(rt::Window::First));
+    .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 /// Labels, two on a page.
 pub(crate) fn labels() -> Labels {
-    Labels(Call::new(&LABELS).set::<i64>("limit", 4))
+    Labels(OperationInput::new(&LABELS).set::<i64>("limit", 4))
 }
 
-pub(crate) struct Labels(Call);
+pub(crate) struct Labels(OperationInput);
 
 impl rt::Request for Labels {
-    type Reply = rt::List<Label>;
+    type Output = rt::ListResponse<Label>;
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
     }
 }
@@ -33,7 +33,7 @@ impl rt::Request for Labels {
 impl rt::ListRequest for Labels {
     type Item = Label;
 
-    fn into_call(self) -> Call {
+    fn into_input(self) -> OperationInput {
         self.0
     }
 }
@@ -48,8 +48,8 @@ rt::id!(LabelId);
 pub(crate) struct Label {
     pub(crate) label_id: LabelId,
     pub(crate) title: String,
-    pub(crate) options: Map<String, String>,
-    extra: rt::Extra,
+    pub(crate) options: SortedMap<String, String>,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Label {
@@ -75,7 +75,7 @@ impl rt::Record for Label {
 
 rt::record!(Label);
 
-impl rt::Named for Label {
+impl rt::NamedRecord for Label {
     type Id = LabelId;
 
     const LIST: &'static str = "labels.list";
@@ -89,8 +89,8 @@ impl rt::Named for Label {
     }
 }
 
-impl rt::WithOptions for Label {
-    fn options(&self) -> Option<&Map<String, String>> {
+impl rt::OptionsRecord for Label {
+    fn options(&self) -> Option<&SortedMap<String, String>> {
         Some(&self.options)
     }
 }

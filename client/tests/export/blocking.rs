@@ -11,7 +11,7 @@ fn both_clients_ask_the_same_and_give_the_same() {
         let world = World::new((0..2300).map(|row: i64| (row / 250) * 60 + (row % 250) / 240));
         let (client, wire) = client(world.clone());
         let given = read(client.export(list()));
-        let (changed, cursor) = follow(client.sync(list(), rt::Timestamp::from_unix(START + 100)));
+        let (changed, cursor) = follow(client.updates(list(), rt::Timestamp::from_unix_seconds(START + 100)));
 
         let (_, other) = crate::desk::client(world);
         let blocking = client::blocking::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
@@ -21,7 +21,7 @@ fn both_clients_ask_the_same_and_give_the_same() {
         assert_eq!(estimate.records, Some(2300));
         let ids: Vec<_> = export.by_ref().flat_map(|page| page.unwrap().items).map(|case| case.case_id).collect();
         assert_eq!((ids, export.report()), (given.ids, given.report));
-        let mut updates = blocking.sync(list(), rt::Timestamp::from_unix(START + 100));
+        let mut updates = blocking.updates(list(), rt::Timestamp::from_unix_seconds(START + 100));
         let ids: Vec<_> = updates.by_ref().flat_map(|page| page.unwrap().items).map(|case| case.case_id).collect();
         assert_eq!((ids, updates.cursor()), (changed, cursor));
 

@@ -10,9 +10,9 @@ fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
         let (client, wire) = client(world);
         let given = read(client.export(cases()));
         assert_eq!(given.ids, (1..=450).collect::<Vec<_>>());
-        assert!(given.report.finished && !given.report.is_proven());
-        let moved = given.report.moved.last().unwrap();
-        assert_eq!(moved.counted - moved.came, lie as u64, "{moved:?}");
+        assert!(given.report.finished && !given.report.counts_match());
+        let moved = given.report.count_mismatches.last().unwrap();
+        assert_eq!(moved.expected - moved.received, lie as u64, "{moved:?}");
         assert!(wire.world.lock().unwrap().calls < 40, "twice again, and no more");
     }
 }
@@ -27,9 +27,9 @@ fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
         }
     });
     let given = read(client.export(cases()));
-    assert!(given.report.finished && !given.report.is_proven());
-    let moved = given.report.moved[0];
-    assert_eq!((given.report.moved.len(), moved.counted, moved.came), (1, 501, 500));
+    assert!(given.report.finished && !given.report.counts_match());
+    let moved = given.report.count_mismatches[0];
+    assert_eq!((given.report.count_mismatches.len(), moved.expected, moved.received), (1, 501, 500));
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_row_that_shows_ahead_of_what_was_read_is_found_and_its_stretch_read_again()
     });
     let given = read(client.export(cases()));
     assert!(given.ids.contains(&900), "{:?}", given.report);
-    assert!(given.report.is_proven() && given.report.read_again == 1, "{:?}", given.report);
+    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn a_row_that_goes_from_a_window_is_named_when_that_is_read_again() {
         }
     });
     let given = read(client.export(users()));
-    assert!(given.report.is_proven() && given.report.read_again == 1, "{:?}", given.report);
-    assert_eq!(given.report.vanished, [480]);
+    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
+    assert_eq!(given.report.disappeared_ids, [480]);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn without_a_count_nothing_is_proven_and_nothing_lost() {
         let (client, _) = client(world);
         let given = read(client.export(list));
         assert_eq!(given.ids.len(), 777);
-        assert!(given.report.finished && given.report.unproven > 0 && !given.report.is_proven());
+        assert!(given.report.finished && given.report.ranges_uncounted > 0 && !given.report.counts_match());
     }
 }
 
@@ -80,8 +80,8 @@ fn a_record_that_cannot_be_read_counts_and_comes_as_an_error() {
         let (client, _) = client(world);
         let given = read(client.export(list));
         assert_eq!((given.ids.len(), given.errors), (296, 4));
-        assert_eq!((given.report.records, given.report.unreadable), (296, 4));
-        assert!(given.report.is_proven(), "{:?}", given.report);
+        assert_eq!((given.report.records, given.report.decode_errors), (296, 4));
+        assert!(given.report.counts_match(), "{:?}", given.report);
     }
 }
 
@@ -97,7 +97,7 @@ fn what_it_remembers_does_not_grow_with_the_list() {
                 most = most.max(export.checkpoint().to_string().len());
             }
         });
-        assert!(export.report().is_proven());
+        assert!(export.report().counts_match());
         most
     };
     // What it remembers is what its checkpoint holds.
@@ -111,7 +111,7 @@ fn an_estimate_tells_what_is_left_and_wastes_no_request() {
     let mut export = client.export(cases());
     let before = export.checkpoint();
     let estimate = crate::desk::block_on(export.estimate()).unwrap();
-    assert_eq!((estimate.records, estimate.calls, estimate.time), (Some(1000), Some(9), None));
+    assert_eq!((estimate.records, estimate.requests, estimate.duration), (Some(1000), Some(9), None));
     assert_eq!(export.checkpoint(), before, "nothing was given out yet");
     let given = read(export);
     assert_eq!(given.ids.len(), 1000);
@@ -124,7 +124,7 @@ fn progress_is_told_after_each_reply() {
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let tell = std::sync::Arc::clone(&told);
     let export = client.export(cases()).on_progress(move |progress| {
-        tell.lock().unwrap().push((progress.records, progress.calls, progress.left.records));
+        tell.lock().unwrap().push((progress.records, progress.requests, progress.remaining.records));
     });
     read(export);
     let told = told.lock().unwrap();

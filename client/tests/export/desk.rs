@@ -4,58 +4,58 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ReplyBody, Sending, Sleeping};
+use client::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param, RequestBody, Timeline, Timestamp};
+use rt::{OperationInput, Param, RequestBody, TimeFilter, Timestamp, ValueType};
 
 /// The service.
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api").page_size(100);
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api").page_size(100);
 }
 
 const QUERY: &[Param] = &[
-    Param::new("page", Kind::Int),
-    Param::new("limit", Kind::Int),
-    Param::new("sort", Kind::Text),
-    Param::new("subject", Kind::Text),
-    Param::new("from_time", Kind::Instant),
-    Param::new("to_time", Kind::Instant),
-    Param::new("from_updated_time", Kind::Instant),
-    Param::new("to_updated_time", Kind::Instant),
+    Param::new("page", ValueType::Int),
+    Param::new("limit", ValueType::Int),
+    Param::new("sort", ValueType::Text),
+    Param::new("subject", ValueType::Text),
+    Param::new("from_time", ValueType::Instant),
+    Param::new("to_time", ValueType::Instant),
+    Param::new("from_updated_time", ValueType::Instant),
+    Param::new("to_updated_time", ValueType::Instant),
 ];
 
 const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
     rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
         .query(QUERY)
-        .paging(rt::Paging::new(rt::Window::First).max_page(500))
+        .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500))
 }
 
 static CASES: rt::Operation = operation("cases.list", "/cases.json")
-    .created(Timeline::new("from_time", "to_time").order(("sort", "created_at_asc")))
-    .updated(Timeline::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")));
+    .created(TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")))
+    .updated(TimeFilter::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")));
 
 static USERS: rt::Operation = operation("users.list", "/users.json")
-    .created(Timeline::new("from_time", "to_time"))
-    .updated(Timeline::new("from_updated_time", "to_updated_time"));
+    .created(TimeFilter::new("from_time", "to_time"))
+    .updated(TimeFilter::new("from_updated_time", "to_updated_time"));
 
 /// A list that the service can put in order.
-pub(crate) fn cases() -> List {
-    List(Call::new(&CASES))
+pub(crate) fn cases() -> ListResponse {
+    ListResponse(OperationInput::new(&CASES))
 }
 
 /// A list that it cannot.
-pub(crate) fn users() -> List {
-    List(Call::new(&USERS))
+pub(crate) fn users() -> ListResponse {
+    ListResponse(OperationInput::new(&USERS))
 }
 
 /// A request for records.
 #[derive(Clone)]
-pub(crate) struct List(Call);
+pub(crate) struct ListResponse(OperationInput);
 
-impl List {
+impl ListResponse {
     pub(crate) fn limit(self, limit: i64) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -69,37 +69,37 @@ impl List {
     }
 
     pub(crate) fn time(self, name: &'static str, seconds: i64) -> Self {
-        Self(self.0.set::<Timestamp>(name, Timestamp::from_unix(seconds)))
+        Self(self.0.set::<Timestamp>(name, Timestamp::from_unix_seconds(seconds)))
     }
 }
 
-impl rt::Request for List {
-    type Reply = rt::List<Case>;
+impl rt::Request for ListResponse {
+    type Output = rt::ListResponse<Case>;
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
-impl rt::ListRequest for List {
+impl rt::ListRequest for ListResponse {
     type Item = Case;
 
-    fn into_call(self) -> Call {
+    fn into_input(self) -> OperationInput {
         self.0
     }
 }
 
-impl rt::ExportList for List {
+impl rt::ExportRequest for ListResponse {
     fn created(row: &Case) -> Option<Timestamp> {
         row.created_at
     }
 }
 
-impl rt::SyncList for List {
+impl rt::UpdatesRequest for ListResponse {
     fn updated(row: &Case) -> Option<Timestamp> {
         row.updated_at
     }
@@ -111,7 +111,7 @@ pub(crate) struct Case {
     pub(crate) case_id: u64,
     pub(crate) created_at: Option<Timestamp>,
     pub(crate) updated_at: Option<Timestamp>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Case {
@@ -267,14 +267,14 @@ impl World {
         }
         let mut reply = http::Response::builder();
         if let Some(date) = self.date {
-            reply = reply.header("date", Timestamp::from_unix(date).to_string().replace("+0000", "GMT"));
+            reply = reply.header("date", Timestamp::from_unix_seconds(date).to_string().replace("+0000", "GMT"));
         }
         reply.body(text).unwrap()
     }
 }
 
 fn said(time: i64) -> String {
-    Timestamp::from_unix(time).to_string()
+    Timestamp::from_unix_seconds(time).to_string()
 }
 
 /// Carries requests to the world.
@@ -293,8 +293,8 @@ impl Wire {
 }
 
 impl client::Transport for Wire {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
-        let answer = self.carry(request.uri().query().unwrap_or_default()).map(ReplyBody::from);
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
+        let answer = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
         Box::pin(async move {
             // Whoever waits may give up here.
             tokio::task::yield_now().await;
@@ -302,7 +302,7 @@ impl client::Transport for Wire {
         })
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
+    fn sleep(&self, _: Duration) -> SleepFuture {
         Box::pin(async {})
     }
 }
@@ -313,8 +313,8 @@ impl client::blocking::Transport for Wire {
         &self,
         request: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<client::ReplyBody>, client::TransportError> {
-        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::ReplyBody::from))
+    ) -> Result<http::Response<client::ResponseBody>, client::TransportError> {
+        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::ResponseBody::from))
     }
 
     fn sleep(&self, _: Duration) {}
@@ -360,7 +360,7 @@ pub(crate) fn read(mut export: client::Export<Case>) -> Given {
 }
 
 /// Reads a whole synchronization: ids in the order in which they came, and the cursor.
-pub(crate) fn follow(mut updates: client::Updates<Case>) -> (Vec<u64>, client::SyncCursor) {
+pub(crate) fn follow(mut updates: client::Updates<Case>) -> (Vec<u64>, client::UpdatesCursor) {
     let mut ids = Vec::new();
     block_on(async {
         while let Some(page) = updates.next().await {

@@ -7,13 +7,13 @@ use helpdesk_runtime as rt;
 use proptest::prelude::*;
 use rt::Timestamp;
 
-use crate::desk::{Asked, Case, Desk, Entry, List, START, World, block_on, cases, client_of, users};
+use crate::desk::{Asked, Case, Desk, Entry, ListResponse, START, World, block_on, cases, client_of, users};
 
 /// What one keeps who keeps records by id.
 #[derive(Default)]
 struct Kept {
     rows: BTreeMap<u64, Option<i64>>,
-    cursor: Option<client::SyncCursor>,
+    cursor: Option<client::UpdatesCursor>,
 }
 
 impl Kept {
@@ -22,10 +22,10 @@ impl Kept {
     }
 
     /// One synchronization, given up after so many pages.
-    fn follow(&mut self, client: &client::Client<Desk>, list: List, pages: usize) {
+    fn follow(&mut self, client: &client::Client<Desk>, list: ListResponse, pages: usize) {
         let mut updates = match &self.cursor {
-            None => client.sync(list, Timestamp::from_unix(START - 1)),
-            Some(cursor) => client.sync(list, cursor),
+            None => client.updates(list, Timestamp::from_unix_seconds(START - 1)),
+            Some(cursor) => client.updates(list, cursor),
         };
         block_on(async {
             for _ in 0..pages {
@@ -80,7 +80,7 @@ fn a_row_that_changes_behind_while_another_one_changes_ahead_is_not_lost() {
         ("pages are smaller", |world| world.hears = |asked| Asked { limit: asked.limit.min(20), ..asked }),
         ("there are no totals", |world| world.totals = false),
     ];
-    for (list, moment) in [(cases as fn() -> List, 1_usize), (cases, 2), (users, 1), (users, 2)] {
+    for (list, moment) in [(cases as fn() -> ListResponse, 1_usize), (cases, 2), (users, 1), (users, 2)] {
         for (name, quirk) in quirks {
             let mut world = World::new((0..90).map(|second| second * 5));
             let mut clock = START + 1000;
@@ -266,7 +266,7 @@ proptest! {
         limit in 5_i64..25,
         pages in 1_usize..30,
     ) {
-        let list: fn() -> List = if ordered { cases } else { users };
+        let list: fn() -> ListResponse = if ordered { cases } else { users };
         let mut world = World::new(groups.into_iter().flat_map(|(second, count)| vec![second; count]));
         (world.inclusive, world.totals, world.sorts) = (inclusive, totals, sorts || !totals);
         let mut clock = START + 5000;

@@ -26,7 +26,7 @@ fn what_came_with_an_error_was_not_given_and_comes_later() {
         ids.extend(given.ids);
         let left = wire.world.lock().unwrap().ids();
         let missing: Vec<_> = left.iter().filter(|id| !ids.contains(id)).collect();
-        assert!(missing.is_empty(), "{missing:?} are missing, proven: {}", given.report.is_proven());
+        assert!(missing.is_empty(), "{missing:?} are missing, proven: {}", given.report.counts_match());
         let count = ids.len();
         ids.sort_unstable();
         ids.dedup();
@@ -164,10 +164,10 @@ fn a_synchronization_since_any_time_does_no_harm() {
         for since in [i64::MIN, -1, 0, START * 1000, i64::MAX] {
             let (client, _) = client(World::new((0..300).map(|second| second * 50)));
             let used = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                let mut updates = client.sync(list().limit(2), Timestamp::from_unix(since));
+                let mut updates = client.updates(list().limit(2), Timestamp::from_unix_seconds(since));
                 block_on(async { while let Some(Ok(_)) = updates.next().await {} });
                 let text = updates.cursor().to_string();
-                text.parse::<helpdesk_client::SyncCursor>().expect("it was written by a synchronization");
+                text.parse::<helpdesk_client::UpdatesCursor>().expect("it was written by a synchronization");
             }));
             if used.is_err() {
                 harmed.push(format!("since {since}"));

@@ -12,5 +12,5 @@ mod oddities;
 mod order;
 mod properties;
 mod seconds;
-mod sync;
+mod updates;
 mod windows;

@@ -3,14 +3,14 @@
 use allocation_counter::measure;
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::Effect;
 
 use crate::clients::{CAP, CLIENTS, Driver, LONG};
 
 /// The error that a reply brings, and the most memory that was in use for it.
-fn received(reply: Reply, driver: Driver) -> (client::Error, u64) {
+fn received(reply: Response, driver: Driver) -> (client::Error, u64) {
     let server = FaultServer::start([Reaction::from(reply)]);
     let mut error = None;
     let memory = measure(|| error = driver(&server.url(), LONG, &[Effect::Create]).err());
@@ -19,7 +19,7 @@ fn received(reply: Reply, driver: Driver) -> (client::Error, u64) {
 
 #[test]
 fn a_compressed_bomb_stops_at_the_limit() {
-    let bomb = Reply::gzip_bomb(200 << 20);
+    let bomb = Response::gzip_bomb(200 << 20);
     for (driver_name, driver) in CLIENTS {
         let (error, memory) = received(bomb.clone(), *driver);
         println!("{driver_name}: at most {} KiB for 200 MiB", memory / 1024);
@@ -31,10 +31,10 @@ fn a_compressed_bomb_stops_at_the_limit() {
 #[test]
 fn a_long_reply_stops_at_the_limit() {
     for (driver_name, driver) in CLIENTS {
-        for reply in [Reply::new(200).body(vec![b' '; 20 << 20]), Reply::new(500).body(vec![b' '; 20 << 20])] {
+        for reply in [Response::new(200).body(vec![b' '; 20 << 20]), Response::new(500).body(vec![b' '; 20 << 20])] {
             let (error, memory) = received(reply, *driver);
-            assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Refused), "{driver_name}: {error:?}");
-            assert!(error.reply().is_none_or(|reply| reply.bytes().len() <= CAP), "{driver_name}");
+            assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Status), "{driver_name}: {error:?}");
+            assert!(error.response().is_none_or(|reply| reply.body().len() <= CAP), "{driver_name}");
             assert!(memory < 4 * CAP as u64, "{driver_name}: {memory}");
         }
     }
@@ -44,7 +44,7 @@ fn a_long_reply_stops_at_the_limit() {
 fn deep_json_is_an_error_and_no_crash() {
     for (driver_name, driver) in CLIENTS {
         for open in ["[", "{\"0\":"] {
-            let (error, _) = received(Reply::new(200).json(open.repeat(100_000)), *driver);
+            let (error, _) = received(Response::new(200).json(open.repeat(100_000)), *driver);
             assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{driver_name}");
         }
     }

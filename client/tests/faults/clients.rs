@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use client::{Error, Policy, blocking};
+use client::{Error, RequestOptions, blocking};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Call, Effect, Method, Operation};
+use rt::{Effect, Method, Operation, OperationInput};
 
 /// Sends requests to a server, one after the other, and gives what came of the last one.
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
@@ -17,11 +17,11 @@ pub(crate) const CLIENTS: &[(&str, Driver)] = &[("async", by_async), ("blocking"
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
-        .throttled(&[rt::Throttled::new(429), rt::Throttled::new(403).says("rate limit exceeded")]);
+        .throttling(&[rt::ThrottleMatcher::new(429), rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded")]);
 }
 
 /// For servers that keep a client waiting: so long that a busy machine answers meanwhile.
@@ -37,8 +37,11 @@ const KEY: &str = "key";
 pub(crate) const CAP: usize = 1 << 20;
 
 fn builder<T: ?Sized>(builder: client::ClientBuilder<Desk, T>, timeout: Duration) -> client::ClientBuilder<Desk, T> {
-    let policy = Policy::new().timeout(timeout).backoff(Duration::ZERO, Duration::ZERO).max_rate_wait(Duration::ZERO);
-    builder.policy(policy).max_reply_bytes(CAP)
+    let options = RequestOptions::new()
+        .attempt_timeout(timeout)
+        .backoff(Duration::ZERO, Duration::ZERO)
+        .max_rate_limit_wait(Duration::ZERO);
+    builder.options(options).max_response_bytes(CAP)
 }
 
 fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
@@ -61,25 +64,25 @@ fn by_blocking(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Erro
 }
 
 /// A request with each effect.
-struct Act(Call);
+struct Act(OperationInput);
 
 impl Act {
     fn new(effect: Effect) -> Self {
-        Self(Call::new(&OPERATIONS[effect as usize]))
+        Self(OperationInput::new(&OPERATIONS[effect as usize]))
     }
 }
 
 impl rt::Request for Act {
-    type Reply = ();
+    type Output = ();
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<(), rt::DecodeError> {
-        match reply.was_gone() {
+    fn read(reply: &rt::Response) -> Result<(), rt::DecodeError> {
+        match reply.already_deleted() {
             true => Ok(()),
-            false => reply.list::<rt::Untyped>(rt::ListShape::bare()).map(drop),
+            false => reply.list::<rt::UntypedJson>(rt::ListShape::bare()).map(drop),
         }
     }
 }
@@ -87,11 +90,11 @@ impl rt::Request for Act {
 /// In the order of [`Effect`].
 static OPERATIONS: [Operation; 5] = [
     Operation::new("cases.get", Method::Get, "/cases.json", Effect::Safe),
-    Operation::new("cases.close", Method::Put, "/cases.json", Effect::Absolute),
+    Operation::new("cases.close", Method::Put, "/cases.json", Effect::Idempotent),
     Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
-    Operation::new("cases.bump", Method::Put, "/cases.json", Effect::Relative),
+    Operation::new("cases.bump", Method::Put, "/cases.json", Effect::NonIdempotent),
     Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
 
 pub(crate) const EFFECTS: [Effect; 5] =
-    [Effect::Safe, Effect::Absolute, Effect::Delete, Effect::Relative, Effect::Create];
+    [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];

@@ -8,18 +8,18 @@ use client::Error;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use helpdesk_client as client;
-use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
 
 use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT};
 
 /// A reply that nothing is wrong with.
-fn fine() -> Reply {
-    Reply::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
+fn fine() -> Response {
+    Response::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
 }
 
 /// Half of a compressed body, whose length is that of the half.
-fn cut_gzip() -> Reply {
+fn cut_gzip() -> Response {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
     gzip.write_all(&[b' '; 1000]).unwrap();
     let whole = gzip.finish().unwrap();
@@ -33,7 +33,7 @@ fn always(reaction: impl Into<Reaction>) -> Vec<Reaction> {
 /// What servers do, with the reactions to one request after the other, of which the last is repeated.
 fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
     let moment = Duration::from_millis(5);
-    let date = || Reply::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
+    let date = || Response::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
     let mut faults = vec![
         ("nothing is wrong", always(fine())),
         ("it drips, but in time", always(fine().dripped(60, moment))),
@@ -55,38 +55,44 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("its headers are huge", always(fine().huge_header(1 << 20))),
         ("its headers are many", always((0..200).fold(fine(), |reply, _| reply.header("X-Many", "x")))),
         ("its headers are large", always(fine().huge_header(100_000))),
-        ("it answers in HTML", always(Reply::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
-        ("it answers with nothing", always(Reply::new(200))),
-        ("it answers with garbage", always(Reply::new(200).json("{\"0\": \u{1}"))),
-        ("it answers with an error under 200", always(Reply::new(200).json(r#"{"error": "case_not_found"}"#))),
-        ("a gateway answers in HTML", always(Reply::new(502).header("Content-Type", "text/html").body("<h1>Bad</h1>"))),
+        ("it answers in HTML", always(Response::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
+        ("it answers with nothing", always(Response::new(200))),
+        ("it answers with garbage", always(Response::new(200).json("{\"0\": \u{1}"))),
+        ("it answers with an error under 200", always(Response::new(200).json(r#"{"error": "case_not_found"}"#))),
+        (
+            "a gateway answers in HTML",
+            always(Response::new(502).header("Content-Type", "text/html").body("<h1>Bad</h1>")),
+        ),
         ("it lies about compression", always(fine().header("Content-Encoding", "gzip"))),
         ("it breaks off what is compressed", always(cut_gzip())),
         ("it compresses otherwise", always(fine().header("Content-Encoding", "br"))),
         (
             "it refuses for now, and compresses that otherwise",
-            always(Reply::new(429).header("Retry-After", "9").header("Content-Encoding", "br").body("x")),
+            always(Response::new(429).header("Retry-After", "9").header("Content-Encoding", "br").body("x")),
         ),
-        ("a gateway compresses its page otherwise", always(Reply::new(502).header("Content-Encoding", "br").body("x"))),
-        ("it compresses the refusal badly", always(Reply::new(404).header("Content-Encoding", "gzip").body("x"))),
-        ("it is overloaded", always(Reply::new(503).header("Retry-After", "0"))),
-        ("it breaks once", vec![Reply::new(500).into(), fine().into()]),
-        ("it breaks", always(Reply::new(500))),
-        ("it has deleted it already", vec![Reaction::reset(), Reply::new(404).json(r#"{"error": "gone"}"#).into()]),
-        ("it refuses, and says so in words", always(Reply::new(403).body("Rate limit exceeded."))),
+        (
+            "a gateway compresses its page otherwise",
+            always(Response::new(502).header("Content-Encoding", "br").body("x")),
+        ),
+        ("it compresses the refusal badly", always(Response::new(404).header("Content-Encoding", "gzip").body("x"))),
+        ("it is overloaded", always(Response::new(503).header("Retry-After", "0"))),
+        ("it breaks once", vec![Response::new(500).into(), fine().into()]),
+        ("it breaks", always(Response::new(500))),
+        ("it has deleted it already", vec![Reaction::reset(), Response::new(404).json(r#"{"error": "gone"}"#).into()]),
+        ("it refuses, and says so in words", always(Response::new(403).body("Rate limit exceeded."))),
         ("the wait is a date", always(date().header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT"))),
         (
             "the wait is a date without a clock",
-            always(Reply::new(429).header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT")),
+            always(Response::new(429).header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT")),
         ),
-        ("the wait is not said", always(Reply::new(429))),
+        ("the wait is not said", always(Response::new(429))),
         (
             "the wait is in the service's header too",
-            always(Reply::new(429).header("retry_after", "7").header("Retry-After", "9")),
+            always(Response::new(429).header("retry_after", "7").header("Retry-After", "9")),
         ),
     ];
     for wait in ["0", "1.5", "30", "-5", "1e300", "99999999999999999999", "NaN", "inf", "soon", ""] {
-        let refusal = Reply::new(429).header("Retry-After", wait);
+        let refusal = Response::new(429).header("Retry-After", wait);
         faults.push((Box::leak(format!("the wait is `{wait}`").into_boxed_str()), always(refusal)));
     }
     faults
@@ -139,7 +145,7 @@ fn redirects_are_never_followed() {
                 let closed = ClosedPort::take();
                 let same = closed.address().port().to_string();
                 let location = location.replace("SAME", &same).replace("OTHER", &other);
-                FaultServer::on(closed, always(Reply::redirect(status, location)))
+                FaultServer::on(closed, always(Response::redirect(status, location)))
             });
         }
     }
@@ -167,7 +173,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
             let told = told(client(&server.url(), LONG, &[rt::Effect::Safe, effect]));
             let expected = match effect {
-                rt::Effect::Relative | rt::Effect::Create => ("Transport, Unknown after 1", 1),
+                rt::Effect::NonIdempotent | rt::Effect::Create => ("Transport, Unknown after 1", 1),
                 _ => ("success", 2),
             };
             assert_eq!((told.as_str(), server.requests().len()), expected, "{driver_name}, {effect:?}");

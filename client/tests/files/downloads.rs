@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ErrorKind, Outcome, Policy};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::{Link, Progress};
+use rt::{DownloadRequest, Progress};
 
 use crate::web::Desk;
 
 fn client(server: &FaultServer) -> client::Client<Desk> {
-    let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
-    client::Client::builder(server.url(), "ann@example.com", "key").policy(policy).build().unwrap()
+    let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
+    client::Client::builder(server.url(), "ann@example.com", "key").options(options).build().unwrap()
 }
 
 /// A folder that is gone after the test.
@@ -45,7 +45,7 @@ fn file() -> Vec<u8> {
 
 #[tokio::test]
 async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
-    let answer = || Reply::new(200).header("Content-Type", "image/png").body(file());
+    let answer = || Response::new(200).header("Content-Type", "image/png").body(file());
     let server = FaultServer::by(move |index, _| match index % 2 {
         0 => answer().into(),
         _ => answer().framed(Framing::Chunks(4096)).into(),
@@ -53,8 +53,7 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
     let client = client(&server);
     for length in [Some(300_000), None] {
         let download = client.download("/1").await.unwrap();
-        assert_eq!((download.len(), download.content_type()), (length, Some("image/png")));
-        assert!(!download.is_empty());
+        assert_eq!((download.content_length(), download.content_type()), (length, Some("image/png")));
         assert_eq!(download.bytes().await.unwrap(), file());
     }
     for _ in 0..2 {
@@ -77,10 +76,10 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
 
 #[tokio::test]
 async fn an_empty_file_is_a_file() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body(""))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body(""))]);
     let folder = Folder::new("empty");
     let download = client(&server).download("/1").await.unwrap();
-    assert!(download.is_empty());
+    assert_eq!(download.content_length(), Some(0));
     assert_eq!(download.save(folder.0.join("a")).await.unwrap(), 0);
     assert_eq!(folder.files(), ["a"]);
 }
@@ -88,10 +87,10 @@ async fn an_empty_file_is_a_file() {
 #[tokio::test]
 async fn progress_is_told_to_the_last_byte() {
     for (framing, total) in [(Framing::Length, Some(300_000)), (Framing::Chunks(4096), None)] {
-        let server = FaultServer::start([Reaction::from(Reply::new(200).body(file()).framed(framing))]);
+        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
         let told = Arc::new(Mutex::new(Vec::<Progress>::new()));
         let teller = Arc::clone(&told);
-        let link = Link::new("/1").on_progress(move |progress| teller.lock().unwrap().push(progress));
+        let link = DownloadRequest::new("/1").on_progress(move |progress| teller.lock().unwrap().push(progress));
         client(&server).download(link).await.unwrap().bytes().await.unwrap();
         let told = told.lock().unwrap();
         assert!(told.len() > 1 && told.windows(2).all(|pair| pair[0].done < pair[1].done), "{told:?}");
@@ -101,12 +100,12 @@ async fn progress_is_told_to_the_last_byte() {
 }
 
 /// What comes of saving what a server sends, where a file of this name was before; and what is there then.
-async fn saved(reaction: impl Into<Reaction>, link: Link) -> (Result<u64, client::Error>, String) {
+async fn saved(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<u64, client::Error>, String) {
     let server = FaultServer::start([reaction.into()]);
     let folder = Folder::new(&format!("saved-{}", server.address().port()));
     let path = folder.0.join("a");
     fs::write(&path, "before").unwrap();
-    let client = client(&server).with(Policy::new().attempts(1));
+    let client = client(&server).with_options(RequestOptions::new().max_attempts(1));
     let result = match client.download(link).await {
         Ok(download) => download.save(&path).await,
         Err(error) => Err(error),
@@ -117,11 +116,11 @@ async fn saved(reaction: impl Into<Reaction>, link: Link) -> (Result<u64, client
 
 #[tokio::test]
 async fn a_file_on_disk_is_whole_or_as_it_was() {
-    let quick = || Link::new("/1").timeout(Duration::from_secs(1));
-    let broken = |cut: Reply| (Reaction::from(cut), ErrorKind::Transport, Some(200));
-    let reply = || Reply::new(200).body("0123456789");
-    let unbounded = || Reply::new(200).body("0123456789").framed(Framing::Chunks(3));
-    let packed = Reply::new(200).header("Content-Encoding", "gzip").body("0123456789");
+    let quick = || DownloadRequest::new("/1").timeout(Duration::from_secs(1));
+    let broken = |cut: Response| (Reaction::from(cut), ErrorKind::Transport, Some(200));
+    let reply = || Response::new(200).body("0123456789");
+    let unbounded = || Response::new(200).body("0123456789").framed(Framing::Chunks(3));
+    let packed = Response::new(200).header("Content-Encoding", "gzip").body("0123456789");
     let cases = [
         broken(reply().cut(Cut::AmidBody, End::Close)),
         broken(reply().cut(Cut::AmidBody, End::Reset)),
@@ -130,9 +129,9 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         (reply().cut(Cut::AmidBody, End::Stall).into(), ErrorKind::Timeout, Some(200)),
         (reply().cut(Cut::AfterHead, End::Stall).into(), ErrorKind::Timeout, Some(200)),
         (Reaction::stall(), ErrorKind::Timeout, None),
-        (Reply::new(404).body("no such file").into(), ErrorKind::Refused, Some(404)),
-        (Reply::new(401).into(), ErrorKind::Refused, Some(401)),
-        (Reply::new(500).huge_header(100_000).into(), ErrorKind::TooLarge, Some(500)),
+        (Response::new(404).body("no such file").into(), ErrorKind::Status, Some(404)),
+        (Response::new(401).into(), ErrorKind::Status, Some(401)),
+        (Response::new(500).huge_header(100_000).into(), ErrorKind::TooLarge, Some(500)),
     ];
     for (reaction, kind, status) in cases {
         let (result, content) = saved(reaction, quick()).await;
@@ -141,25 +140,25 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         assert_eq!((error.operation(), content.as_str()), (Some("download"), "before"));
         assert!(error.outcome() > Outcome::NotSent);
     }
-    let (result, content) = saved(reply(), Link::new("/1")).await;
+    let (result, content) = saved(reply(), DownloadRequest::new("/1")).await;
     assert_eq!((result.unwrap(), content.as_str()), (10, "0123456789"));
 }
 
 #[tokio::test]
 async fn a_file_may_have_so_many_bytes_and_no_more() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
-        let reply = || Reply::new(200).body("0123456789").framed(framing.clone());
-        let (result, content) = saved(reply(), Link::new("/1").max_bytes(9)).await;
+        let reply = || Response::new(200).body("0123456789").framed(framing.clone());
+        let (result, content) = saved(reply(), DownloadRequest::new("/1").max_bytes(9)).await;
         let error = result.unwrap_err();
         assert_eq!((error.kind(), content.as_str()), (ErrorKind::TooLarge, "before"));
         assert_eq!(error.to_string(), "download: the reply is larger than 9 bytes");
-        assert!(saved(reply(), Link::new("/1").max_bytes(10)).await.0.is_ok());
+        assert!(saved(reply(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
     }
 }
 
 #[tokio::test]
 async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("a"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let folder = Folder::new("unwritable");
     let download = client(&server).download("/1").await.unwrap();
     let error = download.save(folder.0.join("missing").join("a")).await.unwrap_err();
@@ -171,7 +170,7 @@ async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
 
 #[tokio::test]
 async fn what_nobody_waits_for_leaves_nothing() {
-    let reply = Reply::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
+    let reply = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
     let server = FaultServer::start([Reaction::from(reply)]);
     let folder = Folder::new("dropped");
     let download = client(&server).download("/1").await.unwrap();
@@ -182,16 +181,17 @@ async fn what_nobody_waits_for_leaves_nothing() {
 
 #[tokio::test]
 async fn a_file_is_asked_for_again_until_its_first_byte() {
-    let server = FaultServer::start([Reaction::reset(), Reply::new(503).into(), Reply::new(200).body("a").into()]);
+    let server =
+        FaultServer::start([Reaction::reset(), Response::new(503).into(), Response::new(200).body("a").into()]);
     assert_eq!(client(&server).download("/1").await.unwrap().bytes().await.unwrap(), "a");
     assert_eq!(server.requests().len(), 3);
 }
 
 #[tokio::test]
 async fn redirects_and_attempts_share_the_time() {
-    let slow = Reaction::from(Reply::redirect(302, "/2")).after(Duration::from_millis(400));
+    let slow = Reaction::from(Response::redirect(302, "/2")).after(Duration::from_millis(400));
     let server = FaultServer::start([slow]);
-    let error = client(&server).download(Link::new("/1").timeout(Duration::from_secs(1))).await.unwrap_err();
+    let error = client(&server).download(DownloadRequest::new("/1").timeout(Duration::from_secs(1))).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(server.requests().len(), 3);
 }
@@ -201,7 +201,7 @@ async fn downloads_can_go_to_other_tasks() {
     fn sends<T: Send>(future: T) -> T {
         future
     }
-    let server = FaultServer::start([Reaction::from(Reply::new(200).body("a"))]);
+    let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let client = client(&server);
     let folder = Folder::new("tasks");
     sends(sends(client.download("/1")).await.unwrap().save(folder.0.join("a"))).await.unwrap();

@@ -3,17 +3,17 @@
 use client::ErrorKind;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::Link;
+use rt::DownloadRequest;
 
 use crate::web::Web;
 
 /// What is asked for a link, or why nothing is.
-async fn asked(link: Link) -> String {
+async fn asked(link: DownloadRequest) -> String {
     let web = Web::default();
     match web.client().download(link).await {
         Ok(_) => web.asked(),
         Err(error) => {
-            assert_eq!((error.kind(), web.asked().as_str()), (ErrorKind::Invalid, ""));
+            assert_eq!((error.kind(), web.asked().as_str()), (ErrorKind::InvalidRequest, ""));
             error.to_string()
         }
     }
@@ -21,7 +21,8 @@ async fn asked(link: Link) -> String {
 
 #[tokio::test]
 async fn credentials_go_to_the_origin_of_the_client_alone() {
-    let elsewhere = "download: link: leads to another server than the client's: `Link::allow_origin` lets it";
+    let elsewhere =
+        "download: link: leads to another server than the client's: `DownloadRequest::allow_origin` lets it";
     let plain = "download: link: must start with `https://`";
     let user = "download: link: must not hold a user or a password";
     let none = "download: link: is no address like `https://acme.example.com/file`";
@@ -62,26 +63,27 @@ async fn credentials_go_to_the_origin_of_the_client_alone() {
         ("//", none),
     ];
     for (link, expected) in links {
-        assert_eq!(asked(Link::new(link)).await, expected, "{link}");
+        assert_eq!(asked(DownloadRequest::new(link)).await, expected, "{link}");
     }
 }
 
 #[tokio::test]
 async fn another_origin_is_asked_only_if_allowed_and_without_credentials() {
-    let allowed =
-        |link: &str| Link::new(link).allow_origin("https://files.example.com").allow_origin("https://a.net:81");
+    let allowed = |link: &str| {
+        DownloadRequest::new(link).allow_origin("https://files.example.com").allow_origin("https://a.net:81")
+    };
     assert_eq!(asked(allowed("https://files.example.com/1")).await, "https://files.example.com/1");
     assert_eq!(asked(allowed("https://a.net:81/1")).await, "https://a.net:81/1");
     assert_eq!(asked(allowed("https://acme.example.com/1")).await, "https://acme.example.com/1+key");
     for other in ["https://a.net/1", "https://www.files.example.com/1", "https://files.example.com:81/1"] {
-        assert!(asked(allowed(other)).await.ends_with("`Link::allow_origin` lets it"), "{other}");
+        assert!(asked(allowed(other)).await.ends_with("`DownloadRequest::allow_origin` lets it"), "{other}");
     }
 }
 
 #[tokio::test]
 async fn an_allowed_origin_that_is_none_is_an_error() {
     for origin in ["files.example.com", "http://files.example.com", "https://", "*", ""] {
-        let refused = asked(Link::new("https://files.example.com/1").allow_origin(origin)).await;
+        let refused = asked(DownloadRequest::new("https://files.example.com/1").allow_origin(origin)).await;
         assert_eq!(refused, "download: link: has an allowed origin that is none like `https://files.example.com`");
     }
 }
@@ -140,6 +142,7 @@ async fn redirects_come_to_an_end() {
 
 #[test]
 fn a_link_is_never_shown() {
-    let link = Link::new("https://acme.example.com/secret?key=secret").allow_origin("https://secret.example.com");
+    let link =
+        DownloadRequest::new("https://acme.example.com/secret?key=secret").allow_origin("https://secret.example.com");
     assert!(!format!("{link:?}").contains("secret"));
 }

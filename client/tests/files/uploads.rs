@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::Policy;
+use client::RequestOptions;
 use helpdesk_client as client;
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::{Kind, Param, Progress, Upload};
+use rt::{Param, Progress, Upload, ValueType};
 
 use crate::web::Desk;
 
@@ -16,23 +16,23 @@ static NOTE: rt::Operation = rt::Operation::new("notes.create", rt::Method::Post
         rt::Body::json(
             None,
             &[
-                Param::new("content", Kind::Text),
-                Param::new("attachments", Kind::List(&Kind::File)).only_in(rt::Encoding::Multipart),
+                Param::new("content", ValueType::Text),
+                Param::new("attachments", ValueType::List(&ValueType::File)).only_in(rt::Encoding::Multipart),
             ],
         )
         .or_multipart("note"),
     );
 
-struct Note(rt::Call);
+struct Note(rt::OperationInput);
 
 impl rt::Request for Note {
-    type Reply = ();
+    type Output = ();
 
-    fn call(&self) -> &rt::Call {
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
 
-    fn read(_: &rt::Reply) -> Result<(), rt::DecodeError> {
+    fn read(_: &rt::Response) -> Result<(), rt::DecodeError> {
         Ok(())
     }
 }
@@ -41,15 +41,15 @@ rt::request!(Note);
 /// What is told while these files are sent, to a server that refuses the first time.
 async fn told(uploads: impl IntoIterator<Item = Upload>) -> Vec<Vec<Progress>> {
     let server =
-        FaultServer::start([Reaction::from(Reply::new(429).header("retry-after", "0")), Reply::new(201).into()]);
-    let policy = Policy::new().max_rate_wait(Duration::from_secs(10));
-    let client = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").policy(policy).build().unwrap();
+        FaultServer::start([Reaction::from(Response::new(429).header("retry-after", "0")), Response::new(201).into()]);
+    let options = RequestOptions::new().max_rate_limit_wait(Duration::from_secs(10));
+    let client = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").options(options).build().unwrap();
     let told: Vec<_> = uploads.into_iter().map(|upload| (upload, Arc::new(Mutex::new(Vec::new())))).collect();
     let uploads = told.iter().map(|(upload, told)| {
         let told = Arc::clone(told);
         upload.clone().on_progress(move |progress| told.lock().unwrap().push(progress))
     });
-    let call = rt::Call::new(&NOTE).set::<String>("content", "see").list::<Upload>("attachments", uploads);
+    let call = rt::OperationInput::new(&NOTE).set::<String>("content", "see").list::<Upload>("attachments", uploads);
     client.send(Note(call)).await.unwrap();
     assert_eq!(server.requests().len(), 2);
     assert_eq!(server.requests()[0].body.len(), server.requests()[1].body.len());

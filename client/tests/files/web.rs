@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ReplyBody, Sending, Sleeping};
+use client::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use http::header::AUTHORIZATION;
@@ -13,7 +13,7 @@ use rt::RequestBody;
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
 /// Answers with a redirect for each of its locations, and then with a file; notes what was asked.
@@ -43,7 +43,7 @@ impl Web {
 }
 
 impl client::Transport for Web {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let key = if request.headers().contains_key(AUTHORIZATION) { "+key" } else { "" };
         self.asked.lock().unwrap().push(format!("{}{key}", request.uri()));
         let redirect = self.locations.lock().unwrap().pop();
@@ -53,10 +53,10 @@ impl client::Transport for Web {
             Some(None) => answer.status(self.status).body(""),
             Some(Some(location)) => answer.status(self.status).header("location", location).body(""),
         };
-        Box::pin(async move { Ok(answer.unwrap().map(ReplyBody::from)) })
+        Box::pin(async move { Ok(answer.unwrap().map(ResponseBody::from)) })
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
+    fn sleep(&self, _: Duration) -> SleepFuture {
         Box::pin(async {})
     }
 }

@@ -87,7 +87,7 @@ async fn a_checkpoint_of_something_else_is_refused_and_tells_no_filter() {
     let others = [cases(), cases().subject("other"), cases().subject("s3cret").set("limit", 10), messages()];
     for other in others {
         let error = client.pages(other).resume(&checkpoint).err().unwrap();
-        assert_eq!(error.kind(), ErrorKind::Paging);
+        assert_eq!(error.kind(), ErrorKind::Pagination);
     }
     assert!(client.pages(cases().subject("s3cret").set("page", 9)).resume(&checkpoint).is_ok());
     assert_eq!(ids(&client, cases()).await.0.len(), 450);

@@ -3,35 +3,43 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ReplyBody, Sending, Sleeping};
+use client::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Call, Kind, Param, RequestBody};
+use rt::{OperationInput, Param, RequestBody, ValueType};
 
-use crate::cases::List;
+use crate::cases::ListResponse;
 
 /// The service.
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api");
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
 static CASES: rt::Operation = operation("cases.list", "/cases.json")
-    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("subject", Kind::Text)])
-    .paging(rt::Paging::new(rt::Window::First).max_page(500));
+    .query(&[
+        Param::new("page", ValueType::Int),
+        Param::new("limit", ValueType::Int),
+        Param::new("subject", ValueType::Text),
+    ])
+    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500));
 
 static MESSAGES: rt::Operation = operation("messages.list", "/cases/1/messages.json")
-    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int), Param::new("order", Kind::Text)])
-    .paging(rt::Paging::new(rt::Window::Last).order(("order", "asc")));
+    .query(&[
+        Param::new("page", ValueType::Int),
+        Param::new("limit", ValueType::Int),
+        Param::new("order", ValueType::Text),
+    ])
+    .paging(rt::Pagination::new(rt::DefaultPage::Last).order(("order", "asc")));
 
 static CHANGES: rt::Operation = operation("staff.changes", "/changes.json")
-    .query(&[Param::new("page", Kind::Int)])
-    .paging(rt::Paging::new(rt::Window::First).size(100));
+    .query(&[Param::new("page", ValueType::Int)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First).size(100));
 
 static USERS: rt::Operation = operation("users.list", "/users.json")
-    .query(&[Param::new("page", Kind::Int), Param::new("limit", Kind::Int)])
-    .paging(rt::Paging::new(rt::Window::First));
+    .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+    .paging(rt::Pagination::new(rt::DefaultPage::First));
 
 static ROLES: rt::Operation = operation("staff.roles", "/staff_roles.json");
 
@@ -39,29 +47,29 @@ const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
     rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
 }
 
-pub(crate) fn cases() -> List {
-    List(Call::new(&CASES))
+pub(crate) fn cases() -> ListResponse {
+    ListResponse(OperationInput::new(&CASES))
 }
 
-pub(crate) fn messages() -> List {
-    List(Call::new(&MESSAGES))
+pub(crate) fn messages() -> ListResponse {
+    ListResponse(OperationInput::new(&MESSAGES))
 }
 
 /// A list without an end of its pages.
-pub(crate) fn users() -> List {
-    List(Call::new(&USERS))
+pub(crate) fn users() -> ListResponse {
+    ListResponse(OperationInput::new(&USERS))
 }
 
-pub(crate) fn roles() -> List {
-    List(Call::new(&ROLES))
+pub(crate) fn roles() -> ListResponse {
+    ListResponse(OperationInput::new(&ROLES))
 }
 
 /// Changes, which have nothing that tells them from others.
 pub(crate) fn changes() -> Bare {
-    Bare(Call::new(&CHANGES))
+    Bare(OperationInput::new(&CHANGES))
 }
 
-impl List {
+impl ListResponse {
     pub(crate) fn set(self, name: &'static str, value: i64) -> Self {
         Self(self.0.set::<i64>(name, value))
     }
@@ -72,24 +80,24 @@ impl List {
 }
 
 /// A request for raw rows.
-pub(crate) struct Bare(Call);
+pub(crate) struct Bare(OperationInput);
 
 impl rt::Request for Bare {
-    type Reply = rt::List<rt::Untyped>;
+    type Output = rt::ListResponse<rt::UntypedJson>;
 
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<Self::Reply, rt::DecodeError> {
+    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         reply.list(rt::ListShape::bare())
     }
 }
 
 impl rt::ListRequest for Bare {
-    type Item = rt::Untyped;
+    type Item = rt::UntypedJson;
 
-    fn into_call(self) -> Call {
+    fn into_input(self) -> OperationInput {
         self.0
     }
 }
@@ -120,7 +128,7 @@ impl Pages {
 }
 
 impl client::Transport for Pages {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let query = request.uri().query().unwrap_or_default().to_owned();
         let page = query.split('&').find_map(|pair| pair.strip_prefix("page=")).map_or(1, |page| page.parse().unwrap());
         let mut asked = self.asked.lock().unwrap();
@@ -131,11 +139,11 @@ impl client::Transport for Pages {
         drop(asked);
         let body = (self.answers)(page);
         let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
-        let answer = http::Response::builder().status(status).body(ReplyBody::from(body)).unwrap();
+        let answer = http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap();
         Box::pin(async move { Ok(answer) })
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
+    fn sleep(&self, _: Duration) -> SleepFuture {
         Box::pin(async {})
     }
 }
@@ -148,7 +156,7 @@ pub(crate) fn desk(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (
 }
 
 /// All ids, or those before an error.
-pub(crate) async fn ids(client: &client::Client<Desk>, list: List) -> (Vec<u64>, Option<client::Error>) {
+pub(crate) async fn ids(client: &client::Client<Desk>, list: ListResponse) -> (Vec<u64>, Option<client::Error>) {
     let mut cases = Vec::new();
     let ended = client.items(list).append_to(&mut cases).await;
     (cases.into_iter().map(|case| case.case_id).collect(), ended.err())

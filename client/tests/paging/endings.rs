@@ -120,7 +120,7 @@ async fn the_page_after_the_last_one_that_is_given_is_an_error_that_names_the_wa
     let (got, error) = ids(&client, cases()).await;
     let error = error.unwrap();
     assert_eq!((got.len(), service.asked().len()), (50_000, 500));
-    assert_eq!(error.kind(), client::ErrorKind::Paging);
+    assert_eq!(error.kind(), client::ErrorKind::Pagination);
     insta::assert_snapshot!(error, @"cases.list: the list goes on after page 500, which is the last one that the service gives: narrow it, such as to a shorter time, and read it in parts");
     let (client, _) = desk(|n| page(cut(50_000, 100, n), Some(50_000)));
     assert_eq!(ids(&client, cases()).await.0.len(), 50_000);

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use client::{ErrorKind, Lookup, Policy, ReplyBody, Sending, Sleeping};
+use client::{ErrorKind, Lookup, RequestOptions, ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::RequestBody;
@@ -14,16 +14,16 @@ use crate::desk::Desk;
 use crate::shelf::{Label, LabelId, Shelf, labels};
 
 impl client::Transport for Shelf {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let shelf = self.clone();
         Box::pin(async move {
             tokio::time::sleep(Duration::from_secs(1)).await;
             let (status, body) = shelf.answer(request.uri());
-            Ok(http::Response::builder().status(status).body(ReplyBody::from(body)).unwrap())
+            Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
         })
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
+    fn sleep(&self, _: Duration) -> SleepFuture {
         Box::pin(async {})
     }
 
@@ -38,7 +38,7 @@ const FIVE: &[(u64, &str)] = &[(7, "urgent"), (3, "Заявка"), (9, "VIP"), (
 fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
     let client = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = client.policy(Policy::new().attempts(1)).transport(shelf.clone()).build().unwrap();
+    let client = client.options(RequestOptions::new().max_attempts(1)).transport(shelf.clone()).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }
 
@@ -46,12 +46,12 @@ fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
 async fn a_list_is_read_once_and_looked_up_both_ways() {
     let (labels, shelf) = shelf(FIVE);
     assert_eq!(shelf.asked(), 0, "nothing is read before it is needed");
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"));
-    assert_eq!(labels.name(LabelId(3)).await.unwrap().as_deref(), Some("Заявка"));
-    assert_eq!(labels.name(Some(LabelId(5))).await.unwrap().as_deref(), Some(" late "));
-    assert_eq!(labels.name(None).await.unwrap(), None);
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
+    assert_eq!(labels.name_of(LabelId(3)).await.unwrap().as_deref(), Some("Заявка"));
+    assert_eq!(labels.name_of(Some(LabelId(5))).await.unwrap().as_deref(), Some(" late "));
+    assert_eq!(labels.name_of(None).await.unwrap(), None);
     assert_eq!(labels.clone().get(9).await.unwrap().unwrap().title, "VIP");
-    assert_eq!(labels.id("urgent").await.unwrap(), Some(LabelId(7)));
+    assert_eq!(labels.id_of("urgent").await.unwrap(), Some(LabelId(7)));
     let all: Vec<_> = labels.all().await.unwrap().iter().map(|label| label.label_id.0).collect();
     assert_eq!(all, [7, 3, 9, 4, 5], "in the service's order");
     assert_eq!(shelf.asked(), 3);
@@ -67,16 +67,16 @@ async fn nobody_costs_no_call() {
 #[tokio::test(start_paused = true)]
 async fn names_are_found_letter_by_letter_or_else_in_any_case() {
     let (labels, _) = shelf(FIVE);
-    assert_eq!(labels.id("VIP").await.unwrap(), Some(LabelId(9)));
-    assert_eq!(labels.id("vip").await.unwrap(), Some(LabelId(4)));
-    assert_eq!(labels.id("зАЯВКА").await.unwrap(), Some(LabelId(3)));
-    assert_eq!(labels.id("Late").await.unwrap(), Some(LabelId(5)));
-    assert_eq!(labels.id("lat").await.unwrap(), None);
-    assert_eq!(labels.id(" ").await.unwrap(), None);
-    let error = labels.id("Vip").await.unwrap_err();
+    assert_eq!(labels.id_of("VIP").await.unwrap(), Some(LabelId(9)));
+    assert_eq!(labels.id_of("vip").await.unwrap(), Some(LabelId(4)));
+    assert_eq!(labels.id_of("зАЯВКА").await.unwrap(), Some(LabelId(3)));
+    assert_eq!(labels.id_of("Late").await.unwrap(), Some(LabelId(5)));
+    assert_eq!(labels.id_of("lat").await.unwrap(), None);
+    assert_eq!(labels.id_of(" ").await.unwrap(), None);
+    let error = labels.id_of("Vip").await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Ambiguous, client::Outcome::NotSent));
     insta::assert_snapshot!(error, @"labels.list: 2 records have this name: 9, 4");
-    let both: Vec<_> = labels.by_name("Vip").await.unwrap().iter().map(|label| label.label_id.0).collect();
+    let both: Vec<_> = labels.find_by_name("Vip").await.unwrap().iter().map(|label| label.label_id.0).collect();
     assert_eq!(both, [9, 4]);
 }
 
@@ -85,22 +85,22 @@ async fn what_is_missing_is_looked_for_once_a_minute() {
     let (labels, shelf) = shelf(FIVE);
     for _ in 0..3 {
         assert!(labels.get(8).await.unwrap().is_none());
-        assert_eq!(labels.id("new").await.unwrap(), None);
+        assert_eq!(labels.id_of("new").await.unwrap(), None);
     }
     assert_eq!(shelf.asked(), 3, "it was read a moment ago");
     shelf.set(&[(7, "urgent"), (8, "new")]);
     shelf.pass(59);
     assert!(labels.get(8).await.unwrap().is_none());
     shelf.pass(1);
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"), "what is known is not asked for");
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"), "what is known is not asked for");
     assert_eq!(shelf.asked(), 0);
-    assert_eq!(labels.name(8).await.unwrap().as_deref(), Some("new"));
-    assert_eq!(labels.id("new").await.unwrap(), Some(LabelId(8)));
+    assert_eq!(labels.name_of(8).await.unwrap().as_deref(), Some("new"));
+    assert_eq!(labels.id_of("new").await.unwrap(), Some(LabelId(8)));
     assert!(labels.get(3).await.unwrap().is_none(), "it was deleted");
     assert_eq!(shelf.asked(), 1);
     shelf.pass(60);
     for _ in 0..3 {
-        assert!(labels.by_name("none").await.unwrap().is_empty());
+        assert!(labels.find_by_name("none").await.unwrap().is_empty());
     }
     assert_eq!(shelf.asked(), 1);
 }
@@ -111,9 +111,9 @@ async fn what_is_old_is_read_again() {
     labels.all().await.unwrap();
     shelf.set(&[(7, "calm")]);
     shelf.pass(3599);
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"));
-    assert_eq!(labels.clone().max_age(Duration::from_secs(600)).name(7).await.unwrap().as_deref(), Some("calm"));
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("calm"), "clones share what was read");
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
+    assert_eq!(labels.clone().max_age(Duration::from_secs(600)).name_of(7).await.unwrap().as_deref(), Some("calm"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"), "clones share what was read");
     assert_eq!(shelf.asked(), 4);
     shelf.pass(3600);
     labels.all().await.unwrap();
@@ -125,9 +125,9 @@ async fn a_rename_is_seen_after_a_refresh() {
     let (labels, shelf) = shelf(&[(7, "urgent")]);
     labels.all().await.unwrap();
     shelf.set(&[(7, "calm")]);
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     labels.refresh().await.unwrap();
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("calm"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"));
     assert_eq!(shelf.asked(), 2);
 }
 
@@ -136,12 +136,12 @@ async fn a_refresh_does_not_take_a_reading_that_began_before_it() {
     let (labels, shelf) = shelf(&[(7, "urgent"), (8, "b"), (9, "c")]);
     let reading = tokio::spawn({
         let labels = labels.clone();
-        async move { labels.name(7).await.unwrap() }
+        async move { labels.name_of(7).await.unwrap() }
     });
     tokio::time::sleep(Duration::from_millis(1500)).await;
     shelf.set(&[(7, "calm")]);
     labels.refresh().await.unwrap();
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("calm"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"));
     assert_eq!(reading.await.unwrap().as_deref(), Some("urgent"));
 }
 
@@ -151,7 +151,7 @@ async fn lookups_at_the_same_time_share_one_reading() {
     let lookups: Vec<_> = (0..50)
         .map(|number| {
             let labels = labels.clone();
-            tokio::spawn(async move { labels.name([7, 3, 9, 8][number % 4]).await.unwrap() })
+            tokio::spawn(async move { labels.name_of([7, 3, 9, 8][number % 4]).await.unwrap() })
         })
         .collect();
     for (number, lookup) in lookups.into_iter().enumerate() {
@@ -172,7 +172,7 @@ async fn a_reading_that_fails_is_shared_and_tried_again_by_the_next() {
         .collect();
     for lookup in lookups {
         let error = lookup.await.unwrap();
-        assert_eq!((error.kind(), error.operation()), (ErrorKind::Refused, Some("labels.list")));
+        assert_eq!((error.kind(), error.operation()), (ErrorKind::Status, Some("labels.list")));
         assert_eq!(error.status().unwrap(), 400);
     }
     assert_eq!(shelf.asked(), 1);
@@ -188,18 +188,18 @@ async fn what_is_known_is_told_while_the_service_fails() {
     shelf.fail(Some(500));
     shelf.pass(4000);
     for _ in 0..3 {
-        assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"));
+        assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     }
     assert_eq!(shelf.asked(), 1, "it is tried again in a minute");
     assert_eq!(labels.get(8).await.unwrap_err().status().unwrap(), 500, "nobody knows whether it is there");
-    assert_eq!(labels.id("new").await.unwrap_err().status().unwrap(), 500);
+    assert_eq!(labels.id_of("new").await.unwrap_err().status().unwrap(), 500);
     assert_eq!(shelf.asked(), 0);
     assert!(labels.refresh().await.is_err());
     assert_eq!(shelf.asked(), 1, "unless it is asked for");
     shelf.fail(None);
     shelf.set(&[(7, "calm")]);
     shelf.pass(60);
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("calm"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"));
 }
 
 #[tokio::test(start_paused = true)]
@@ -207,12 +207,12 @@ async fn a_reading_goes_on_without_the_one_who_began_it() {
     let (labels, shelf) = shelf(FIVE);
     let first = tokio::spawn({
         let labels = labels.clone();
-        async move { labels.name(7).await.unwrap() }
+        async move { labels.name_of(7).await.unwrap() }
     });
     tokio::time::sleep(Duration::from_millis(1500)).await;
     let second = tokio::spawn({
         let labels = labels.clone();
-        async move { labels.name(3).await.unwrap() }
+        async move { labels.name_of(3).await.unwrap() }
     });
     tokio::time::sleep(Duration::from_millis(100)).await;
     first.abort();
@@ -252,7 +252,7 @@ async fn a_panic_of_the_transport_stops_nobody_else() {
     let lookups: Vec<_> = (0..3)
         .map(|_| {
             let labels = labels.clone();
-            tokio::spawn(async move { labels.name(7).await.unwrap() })
+            tokio::spawn(async move { labels.name_of(7).await.unwrap() })
         })
         .collect();
     let mut panics = 0;
@@ -269,9 +269,9 @@ async fn a_panic_of_the_transport_stops_nobody_else() {
 async fn a_record_that_cannot_be_read_may_be_the_one() {
     let (labels, shelf) = shelf(FIVE);
     shelf.set_rows(vec![r#"{"label_id":"x"}"#.into(), r#"{"label_id":7,"title":"urgent"}"#.into()]);
-    assert_eq!(labels.name(7).await.unwrap().as_deref(), Some("urgent"));
+    assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.get(8).await.unwrap_err().kind(), ErrorKind::Decode);
-    assert_eq!(labels.id("x").await.unwrap_err().kind(), ErrorKind::Decode);
+    assert_eq!(labels.id_of("x").await.unwrap_err().kind(), ErrorKind::Decode);
     assert_eq!(labels.all().await.unwrap_err().kind(), ErrorKind::Decode);
     assert_eq!(shelf.asked(), 1);
 }
@@ -284,13 +284,13 @@ async fn options_have_titles_and_keys() {
         vec![row(25, "\"\""), row(27, &format!(r#"{{"1":"Gold","2":"gold","3":"Серебро","10":"Tin"{new}}}"#))]
     };
     shelf.set_rows(options(""));
-    assert_eq!(labels.option(27, "3").await.unwrap().as_deref(), Some("Серебро"));
-    assert_eq!(labels.option(27, "10").await.unwrap().as_deref(), Some("Tin"));
+    assert_eq!(labels.option_title(27, "3").await.unwrap().as_deref(), Some("Серебро"));
+    assert_eq!(labels.option_title(27, "10").await.unwrap().as_deref(), Some("Tin"));
     assert_eq!(labels.option_key(27, "серебро").await.unwrap().as_deref(), Some("3"));
     assert_eq!(labels.option_key(27, "gold").await.unwrap().as_deref(), Some("2"));
     assert_eq!(labels.option_key(27, "GOLD").await.unwrap_err().kind(), ErrorKind::Ambiguous);
-    assert_eq!(labels.option(25, "1").await.unwrap(), None);
-    assert_eq!(labels.option(None, "1").await.unwrap(), None);
+    assert_eq!(labels.option_title(25, "1").await.unwrap(), None);
+    assert_eq!(labels.option_title(None, "1").await.unwrap(), None);
     assert_eq!(labels.option_key(27, "Lead").await.unwrap(), None);
     assert_eq!(shelf.asked(), 1);
     shelf.set_rows(options(r#","4":"Lead""#));
@@ -303,8 +303,8 @@ async fn options_have_titles_and_keys() {
 fn lookups_go_to_other_threads() {
     fn sent(_: impl Send) {}
     let (labels, _) = shelf(FIVE);
-    sent(labels.name(7));
-    sent(labels.id("x"));
+    sent(labels.name_of(7));
+    sent(labels.id_of("x"));
     sent(labels.refresh());
     sent(labels.option_key(7, "x"));
     sent(&labels);

@@ -3,9 +3,9 @@
 #[path = "../common/cases.rs"]
 mod cases;
 mod checkpoints;
+mod collect_lists;
 mod desk;
 mod endings;
-mod lists_of;
 mod lookup;
 mod memory;
 mod rows;

@@ -39,7 +39,7 @@ async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
     assert_eq!(read, [1, 3, 4]);
     let [error] = &errors[..] else { panic!("{errors:?}") };
     assert_eq!((error.kind(), error.json_path()), (client::ErrorKind::Decode, Some("$.1.case.case_id")));
-    assert!(error.item().unwrap().raw.contains("s3cret"));
+    assert!(error.item_error().unwrap().raw.contains("s3cret"));
     assert!(!format!("{error} {error:?}").contains("s3cret"));
 }
 
@@ -49,7 +49,7 @@ async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
         let (client, _) =
             desk(move |n| if n == 3 { status.to_owned() } else { page((n - 1) * 100..n * 100, Some(1000)) });
         let (got, error) = ids(&client, cases()).await;
-        assert_eq!((got.len(), error.unwrap().kind()), (200, client::ErrorKind::Refused));
+        assert_eq!((got.len(), error.unwrap().kind()), (200, client::ErrorKind::Status));
         let mut pages = client.pages(cases());
         for _ in 0..2 {
             assert!(pages.next().await.unwrap().is_ok());
@@ -64,7 +64,7 @@ async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
 async fn what_a_request_does_wrong_is_said_before_anything_is_sent() {
     let (client, service) = desk(|_| "{}".into());
     let mut pages = client.pages(cases().set("page", 501));
-    assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Paging);
+    assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Pagination);
     assert!(pages.next().await.is_none());
     assert!(service.asked().is_empty());
 }

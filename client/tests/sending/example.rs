@@ -1,8 +1,8 @@
 //! The transport of the example, in place of the built-in one.
 
-use client::{ErrorKind, Outcome, Policy};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
-use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Reaction, Response};
 
 use crate::operations::{LIST, ask, create};
 use crate::server::Desk;
@@ -12,16 +12,16 @@ use crate::server::Desk;
 mod own_transport;
 
 fn client(url: String) -> client::Client<Desk> {
-    let builder = client::Client::builder(url, "ann@example.com", "key").policy(Policy::new().attempts(1));
+    let builder = client::Client::builder(url, "ann@example.com", "key").options(RequestOptions::new().max_attempts(1));
     builder.transport(own_transport::Hyper::default()).build().unwrap()
 }
 
 #[tokio::test]
 async fn a_transport_in_thirty_lines_carries_everything() {
     let server = FaultServer::start([
-        Reaction::from(Reply::new(200).body("{}")),
+        Reaction::from(Response::new(200).body("{}")),
         Reaction::reset(),
-        Reply::new(201).body("0123456789").cut(Cut::AmidBody, End::Close).into(),
+        Response::new(201).body("0123456789").cut(Cut::AmidBody, End::Close).into(),
         Reaction::stall(),
     ]);
     let client = client(server.url());
@@ -33,7 +33,7 @@ async fn a_transport_in_thirty_lines_carries_everything() {
         (ErrorKind::Transport, Outcome::Applied),
         (ErrorKind::Timeout, Outcome::Unknown),
     ];
-    let quick = client.with(client.policy().timeout(std::time::Duration::from_secs(1)));
+    let quick = client.with_options(client.options().attempt_timeout(std::time::Duration::from_secs(1)));
     for expected in outcomes {
         let error = quick.send(create()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), expected);

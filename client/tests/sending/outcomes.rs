@@ -13,8 +13,8 @@ use crate::server::{Answer, Server, answer};
 
 async fn created(answer: Answer) -> Error {
     let server = Server::start(answer);
-    let once = client::Policy::new().attempts(1).timeout(Duration::from_secs(2));
-    let error = server.builder().max_reply_bytes(1 << 20).policy(once).build().unwrap();
+    let once = client::RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_secs(2));
+    let error = server.builder().max_response_bytes(1 << 20).options(once).build().unwrap();
     let error = error.send(create()).await.unwrap_err();
     assert_eq!(server.requests().len(), 1);
     assert_eq!((error.operation(), error.attempts()), (Some("cases.create"), 1));
@@ -48,7 +48,7 @@ async fn refusals_are_errors() {
     ];
     for (status, body, code, message) in cases {
         let error = created(answer(status, "", body)).await;
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected), "{body}");
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
         assert_eq!((error.code(), error.service_message()), (code, message), "{body}");
         assert_eq!(error.body().unwrap(), body);
         assert!(error.status().unwrap().to_string().starts_with(&status[..3]));
@@ -59,7 +59,7 @@ async fn refusals_are_errors() {
 #[tokio::test]
 async fn a_refusal_under_a_success_is_an_error_and_did_nothing() {
     let error = created(answer("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Rejected));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected));
     assert_eq!(error.code(), Some("staff_not_active"));
     let server = Server::start(answer("200 OK", "", r#"{"error":"mail_not_sent","case":{}}"#));
     assert!(server.client().send(create()).await.is_ok());
@@ -107,7 +107,7 @@ async fn throttling_says_how_long_to_wait() {
 async fn a_server_that_failed_may_have_done_it() {
     for status in ["500 X", "502 X", "503 X", "504 X"] {
         let error = created(answer(status, "", "<html>")).await;
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Refused, Outcome::Unknown));
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Unknown));
         assert!(!error.is_retryable());
         let server = Server::start(answer(status, "", ""));
         assert!(server.client().send(ask(&LIST)).await.unwrap_err().is_retryable());
@@ -166,7 +166,7 @@ async fn a_success_that_breaks_off_was_applied() {
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::Applied));
     let error = created(answer("201 Created", "", b"\xff")).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
-    assert_eq!(&error.reply().unwrap().bytes()[..], b"\xff");
+    assert_eq!(&error.response().unwrap().body()[..], b"\xff");
     assert_eq!(error.json_path(), Some("$"));
     let refused = Answer::Bytes(b"HTTP/1.1 404 X\r\nContent-Length: 100\r\n\r\n{\"err".to_vec());
     assert_eq!(created(refused).await.status().unwrap(), 404);
@@ -183,7 +183,7 @@ async fn the_limit_counts_what_a_reply_has_become() {
     assert_eq!(error.to_string(), "cases.create: the reply is larger than 1048576 bytes; it took effect");
     let error = created(answer("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!(error.status().unwrap(), 404);
-    assert!(error.reply().unwrap().bytes().len() <= 64 << 10);
+    assert!(error.response().unwrap().body().len() <= 64 << 10);
     assert_eq!(error.body().unwrap().len(), 8 << 10);
     assert_eq!(created(answer("200 X", "", vec![b'x'; (1 << 20) + 1])).await.kind(), ErrorKind::TooLarge);
 }

@@ -1,6 +1,6 @@
 //! What errors tell a person.
 
-use client::{Error, Outcome, Policy, Sent, TransportError, TransportErrorKind};
+use client::{Delivery, Error, Outcome, RequestOptions, TransportError, TransportErrorKind};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method};
@@ -15,7 +15,8 @@ async fn error<R: rt::Request>(
     answer: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
 ) -> Error {
     let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = builder.transport(Canned::new(answer)).policy(Policy::new().backoff(ZERO, ZERO)).build().unwrap();
+    let client =
+        builder.transport(Canned::new(answer)).options(RequestOptions::new().backoff(ZERO, ZERO)).build().unwrap();
     client.send(request).await.map(drop).unwrap_err()
 }
 
@@ -23,12 +24,14 @@ const ZERO: std::time::Duration = std::time::Duration::ZERO;
 
 #[tokio::test]
 async fn a_report_says_what_happened_and_what_to_do() {
-    let dns = || Err(TransportError::new(TransportErrorKind::Dns, Sent::No).with_source("no such host"));
-    let reset = || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe));
-    let cut =
-        || Err(TransportError::new(TransportErrorKind::Reset, Sent::Maybe).with_status(http::StatusCode::CREATED));
+    let dns = || Err(TransportError::new(TransportErrorKind::Dns, Delivery::NotSent).with_source("no such host"));
+    let reset = || Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent));
+    let cut = || {
+        Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
+            .with_status(http::StatusCode::CREATED))
+    };
     let builder = || client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
-    let narrow = builder().transport(Canned::new(|| reply(200, "0123456789"))).max_reply_bytes(9).build().unwrap();
+    let narrow = builder().transport(Canned::new(|| reply(200, "0123456789"))).max_response_bytes(9).build().unwrap();
     let errors = [
         error(create(), || reply(401, "")).await,
         error(create(), || reply(422, r#"{"error": "wrong_email"}"#)).await,
@@ -43,7 +46,7 @@ async fn a_report_says_what_happened_and_what_to_do() {
         error(ask(&LIST), reset).await,
         error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await,
         error(ask(&CREATE), || reply(201, "")).await,
-        error(rt::Raw::new(Method::Get, "/x?y", Effect::Safe), || reply(200, "")).await,
+        error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || reply(200, "")).await,
         narrow.send(ask(&LIST)).await.unwrap_err(),
         client::Client::<Desk>::new("http://acme.example.com", "a@b.c", "key").unwrap_err(),
     ];
@@ -76,13 +79,13 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
 struct Unreadable(Ask);
 
 impl rt::Request for Unreadable {
-    type Reply = ();
+    type Output = ();
 
-    fn call(&self) -> &rt::Call {
-        self.0.call()
+    fn input(&self) -> &rt::OperationInput {
+        self.0.input()
     }
 
-    fn read(_: &rt::Reply) -> Result<(), rt::DecodeError> {
+    fn read(_: &rt::Response) -> Result<(), rt::DecodeError> {
         Err(rt::DecodeError::new("unreadable"))
     }
 }

@@ -14,9 +14,9 @@ use helpdesk_runtime as rt;
 pub(crate) struct Desk;
 
 impl rt::Service for Desk {
-    const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new("helpdesk", "/api")
+    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .retry_after_header("retry_after")
-        .refusals(&[(401, "The key is wrong: look it up.")])
+        .error_statuses(&[(401, "The key is wrong: look it up.")])
         .error_codes(&[("wrong_email", "This is no e-mail address.")])
         .user_agent("helpdesk/0.1.0");
 }

@@ -72,9 +72,9 @@ fn credentials_are_checked_and_never_shown() {
 #[test]
 fn choices_that_make_no_sense_are_refused() {
     let builder = || Client::<Desk>::builder("http://localhost", "a@b.c", "key");
-    assert!(builder().user_agent("a\r\nX-Evil: 1").build().unwrap_err().to_string().contains("user agent"));
+    assert!(builder().app_info("a\r\nX-Evil: 1").build().unwrap_err().to_string().contains("user agent"));
     let https = || Client::<Desk>::builder("https://a.example", "a@b.c", "key");
-    let error = https().extra_roots_pem("no certificate").build().unwrap_err();
+    let error = https().add_root_certificates_pem("no certificate").build().unwrap_err();
     assert!(error.to_string().contains("extra root"), "{error}");
     let error = https().proxy("::hunter2::").build().unwrap_err();
     assert!(!format!("{error} {error:?}").contains("hunter2"), "{error}");
@@ -107,14 +107,14 @@ fn futures_can_be_sent_to_other_threads_and_outlive_the_client() {
     fn check<T: Send + 'static>(_: T) {}
     let client = Client::<Desk>::new("http://localhost", "a@b.c", "key").unwrap();
     check(client.send(create()));
-    check(client.send_raw(client.raw(rt::Method::Get, "/x.json", rt::Effect::Safe)));
+    check(client.send_raw(rt::RawRequest::new(rt::Method::Get, "/x.json", rt::Effect::Safe)));
     check(client);
     assert_eq!(size_of::<client::Error>(), size_of::<usize>());
 }
 
 #[test]
 fn a_clone_of_an_error_keeps_its_source() {
-    let builder = Client::<Desk>::builder("http://localhost", "a@b.c", "key").user_agent("two\nlines");
+    let builder = Client::<Desk>::builder("http://localhost", "a@b.c", "key").app_info("two\nlines");
     let error = builder.build().unwrap_err().clone();
     assert_eq!(error.kind(), ErrorKind::Config);
     assert!(std::error::Error::source(&error).is_some(), "{error}");

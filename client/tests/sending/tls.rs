@@ -12,8 +12,11 @@ use crate::tls_server::serve;
 #[tokio::test]
 async fn an_extra_root_is_trusted() {
     let (url, certificate, server) = serve();
-    let client =
-        client::Client::<Desk>::builder(url, "a@b.c", "key").extra_roots_pem(certificate).no_proxy().build().unwrap();
+    let client = client::Client::<Desk>::builder(url, "a@b.c", "key")
+        .add_root_certificates_pem(certificate)
+        .no_proxy()
+        .build()
+        .unwrap();
     assert_eq!(client.send(create()).await.unwrap(), "{}");
     server.join().unwrap();
 }
@@ -24,7 +27,7 @@ async fn a_server_that_nobody_vouches_for_gets_nothing() {
     // A platform without any roots cannot even make the client.
     let Ok(client) = client::Client::<Desk>::builder(&url, "a@b.c", "key")
         .no_proxy()
-        .policy(client::Policy::new().attempts(1))
+        .options(client::RequestOptions::new().max_attempts(1))
         .build()
     else {
         TcpStream::connect(url.trim_start_matches("https://")).unwrap();

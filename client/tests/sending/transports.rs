@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use client::{
-    ErrorKind, Outcome, Policy, ReplyBody, Sending, Sent, Sleeping, Transport, TransportError, TransportErrorKind,
+    Delivery, ErrorKind, Outcome, RequestOptions, ResponseBody, SendFuture, SleepFuture, Transport, TransportError,
+    TransportErrorKind,
 };
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
@@ -34,15 +35,15 @@ impl Canned {
 }
 
 impl Transport for Canned {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let mut body = Vec::new();
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
         self.seen.lock().unwrap().push((format!("{} {}", request.method(), request.uri()), body));
         let answer = (self.answer)();
-        Box::pin(async move { answer.map(|answer| answer.map(ReplyBody::from)) })
+        Box::pin(async move { answer.map(|answer| answer.map(ResponseBody::from)) })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         Box::pin(tokio::time::sleep(duration))
     }
 }
@@ -52,7 +53,7 @@ fn client(
 ) -> (client::Client<Desk>, Canned) {
     let canned = Canned::new(answer);
     let builder = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
-    (builder.max_reply_bytes(10).build().unwrap(), canned)
+    (builder.max_response_bytes(10).build().unwrap(), canned)
 }
 
 pub(crate) fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
@@ -85,13 +86,27 @@ async fn a_transport_that_ignores_limits_is_held_to_them() {
 #[tokio::test]
 async fn what_a_transport_says_decides_the_outcome() {
     let cases = [
-        (TransportErrorKind::Dns, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
-        (TransportErrorKind::Tls, Sent::No, None, ErrorKind::Connect, Outcome::NotSent, true),
-        (TransportErrorKind::Timeout, Sent::No, None, ErrorKind::Timeout, Outcome::NotSent, true),
-        (TransportErrorKind::Timeout, Sent::Maybe, None, ErrorKind::Timeout, Outcome::Unknown, false),
-        (TransportErrorKind::Reset, Sent::Maybe, Some(201), ErrorKind::Transport, Outcome::Applied, false),
-        (TransportErrorKind::Reset, Sent::Maybe, Some(404), ErrorKind::Transport, Outcome::Rejected, true),
-        (TransportErrorKind::File, Sent::No, None, ErrorKind::File, Outcome::NotSent, false),
+        (TransportErrorKind::Dns, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Tls, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Delivery::NotSent, None, ErrorKind::Timeout, Outcome::NotSent, true),
+        (TransportErrorKind::Timeout, Delivery::MaybeSent, None, ErrorKind::Timeout, Outcome::Unknown, false),
+        (
+            TransportErrorKind::ConnectionLost,
+            Delivery::MaybeSent,
+            Some(201),
+            ErrorKind::Transport,
+            Outcome::Applied,
+            false,
+        ),
+        (
+            TransportErrorKind::ConnectionLost,
+            Delivery::MaybeSent,
+            Some(404),
+            ErrorKind::Transport,
+            Outcome::Rejected,
+            true,
+        ),
+        (TransportErrorKind::File, Delivery::NotSent, None, ErrorKind::File, Outcome::NotSent, false),
     ];
     for (kind, sent, status, expected, outcome, retryable) in cases {
         let (client, _) = client(move || {
@@ -114,12 +129,12 @@ struct Around {
 }
 
 impl Transport for Around {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         self.notes.lock().unwrap().push(format!("{} sends", self.name));
         self.inner.send(request, timeout)
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         self.notes.lock().unwrap().push(format!("{} sleeps", self.name));
         self.inner.sleep(duration)
     }
@@ -137,8 +152,8 @@ async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that(
         let notes = Arc::clone(&notes);
         move |inner| Around { inner, name, notes }
     };
-    let policy = Policy::new().attempts(2).backoff(Duration::from_secs(1), Duration::from_secs(1));
-    let builder = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").policy(policy);
+    let options = RequestOptions::new().max_attempts(2).backoff(Duration::from_secs(1), Duration::from_secs(1));
+    let builder = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").options(options);
     let client = builder.map_transport(around("inner")).map_transport(around("outer")).build().unwrap();
     let error = client.send(ask(&LIST)).await.unwrap_err();
     assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (503, 2));
@@ -170,11 +185,11 @@ async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_
 struct Held(Canned, Arc<()>);
 
 impl Transport for Held {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         self.0.send(request, timeout)
     }
 
-    fn sleep(&self, _: Duration) -> Sleeping {
+    fn sleep(&self, _: Duration) -> SleepFuture {
         Box::pin(std::future::pending())
     }
 
@@ -194,7 +209,7 @@ async fn a_call_has_a_transport_of_its_own_until_it_is_over_or_dropped() {
     assert_eq!(under_way(), 0, "nobody polled it");
     assert!(tokio::time::timeout(Duration::ZERO, &mut waiting).await.is_err());
     assert_eq!(under_way(), 1);
-    let once = client.with(Policy::new().attempts(1));
+    let once = client.with_options(RequestOptions::new().max_attempts(1));
     assert!(once.send(ask(&LIST)).await.is_err() && once.download("https://acme.example.com/a").await.is_err());
     assert_eq!(under_way(), 1);
     drop(waiting);

@@ -14,7 +14,7 @@ fn ok() -> Answer {
 #[tokio::test]
 async fn a_read_says_json_and_who_asks() {
     let server = Server::start(ok());
-    let client = server.builder().user_agent("acme-sync/1.2").build().unwrap();
+    let client = server.builder().app_info("acme-sync/1.2").build().unwrap();
     let reply = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String>("status", ["open"])).await;
     assert_eq!(reply.unwrap(), "{}");
     let request = server.request();
@@ -74,7 +74,7 @@ async fn forms_tell_their_length_and_are_not_chunked() {
     std::fs::write(&path, "y".repeat(150_000)).unwrap();
     let server = Server::start(answer("201 Created", "", "{}"));
     let files = [Upload::from_path(&*path), Upload::from_bytes("отчёт.csv", "1;2")];
-    server.client().send(create().list::<Upload>("attachments", files).without_checks()).await.unwrap();
+    server.client().send(create().list::<Upload>("attachments", files).without_validation()).await.unwrap();
     std::fs::remove_file(&path).unwrap();
     let request = server.request();
     assert_eq!(request.header("transfer-encoding"), None);
@@ -91,12 +91,13 @@ async fn forms_tell_their_length_and_are_not_chunked() {
 async fn raw_requests_reach_what_no_function_does() {
     let server = Server::start(answer("200 OK", "X-New: 1\r\n", "[1]"));
     let forever = std::time::Duration::MAX;
-    let client = server.builder().timeout(forever).connect_timeout(forever).build().unwrap();
-    let raw =
-        client.raw(rt::Method::Post, "/new.json", rt::Effect::Create).query("a b", "ж").json(serde_json::json!([]));
+    let client = server.builder().attempt_timeout(forever).connect_timeout(forever).build().unwrap();
+    let raw = rt::RawRequest::new(rt::Method::Post, "/new.json", rt::Effect::Create)
+        .query("a b", "ж")
+        .json(serde_json::json!([]));
     let reply = client.send(raw).await.unwrap();
     assert_eq!((reply.status().as_u16(), &reply.headers()["x-new"]), (200, &http::HeaderValue::from_static("1")));
-    assert_eq!(&reply.bytes()[..], b"[1]");
+    assert_eq!(&reply.body()[..], b"[1]");
     assert_eq!(server.request().line, "POST /api/new.json?a%20b=%D0%B6 HTTP/1.1");
     assert_eq!(server.request().body, b"[]");
 }

@@ -93,11 +93,11 @@ pub enum Effect {
     /// Reads.
     Safe,
     /// Sets a state.
-    Absolute,
+    Idempotent,
     /// Removes.
     Delete,
     /// Changes relative to the present state.
-    Relative,
+    NonIdempotent,
     /// Adds.
     Create,
 }
@@ -313,9 +313,9 @@ impl Effect {
     pub fn text(self) -> &'static str {
         match self {
             Effect::Safe => "safe",
-            Effect::Absolute => "absolute",
+            Effect::Idempotent => "idempotent",
             Effect::Delete => "delete",
-            Effect::Relative => "relative",
+            Effect::NonIdempotent => "non_idempotent",
             Effect::Create => "create",
         }
     }

@@ -119,7 +119,7 @@ fn choice(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     });
     quote! {
         impl rt::Choice for #name {
-            fn put(self, call: rt::Call) -> rt::Call {
+            fn put(self, call: rt::OperationInput) -> rt::OperationInput {
                 match self {
                     #(#arms,)*
                 }

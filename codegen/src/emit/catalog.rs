@@ -95,7 +95,7 @@ fn named(entry: &CatalogEntry) -> TokenStream {
     let (record, id_type, list) = (types::named(&entry.record), types::named(&entry.id_type), &entry.list);
     let (id, name) = (ident(&entry.id.ident), text(&entry.title));
     quote! {
-        impl rt::Named for #record {
+        impl rt::NamedRecord for #record {
             type Id = #id_type;
 
             const LIST: &'static str = #list;
@@ -119,10 +119,10 @@ fn options(entry: &CatalogEntry) -> Option<TokenStream> {
         false => quote!(::std::option::Option::Some(&self.#name)),
     };
     Some(quote! {
-        impl rt::WithOptions for #record {
+        impl rt::OptionsRecord for #record {
             fn options(
                 &self,
-            ) -> ::std::option::Option<&rt::Map<::std::string::String, ::std::string::String>> {
+            ) -> ::std::option::Option<&rt::SortedMap<::std::string::String, ::std::string::String>> {
                 #options
             }
         }

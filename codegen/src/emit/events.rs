@@ -25,7 +25,7 @@ fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
         #[non_exhaustive]
         pub enum #name {
             #(#variants,)*
-            #unknown Unknown(rt::UnknownEvent),
+            #unknown Unknown(rt::UnknownWebhookEvent),
         }
     }
 }
@@ -65,7 +65,7 @@ fn reading(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenSt
         quote!(#wire => posted.payload().map(Self::#variant))
     });
     quote! {
-        impl rt::EventSet for #name {
+        impl rt::EventEnum for #name {
             const TAG: &'static str = #tag;
             const PAYLOAD: &'static str = #payload;
 

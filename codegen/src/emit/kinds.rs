@@ -5,10 +5,10 @@ use quote::quote;
 
 use crate::api::{Keys, Type};
 
-/// `rt::Kind` of a type.
+/// `rt::ValueType` of a type.
 pub(super) fn kind(ty: &Type) -> TokenStream {
     let kind = variant(ty);
-    quote!(rt::Kind::#kind)
+    quote!(rt::ValueType::#kind)
 }
 
 fn variant(ty: &Type) -> TokenStream {
@@ -43,8 +43,8 @@ fn variant(ty: &Type) -> TokenStream {
             let (key, value) = (kind(key), kind(value));
             quote!(Map(&#key, &#value))
         }
-        Type::CustomFields(Keys::CfId) => quote!(CustomFields(rt::Keys::CfId)),
-        Type::CustomFields(Keys::Id) => quote!(CustomFields(rt::Keys::Id)),
+        Type::CustomFields(Keys::CfId) => quote!(CustomFields(rt::CustomFieldKeys::CfId)),
+        Type::CustomFields(Keys::Id) => quote!(CustomFields(rt::CustomFieldKeys::Id)),
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn module(api: &Api) -> Module {
             ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
-            slice("Rules of the service without a home elsewhere.", "FACTS", quote!(rt::FactDetails), facts),
+            slice("Rules of the service without a home elsewhere.", "CONVENTIONS", quote!(rt::FactDetails), facts),
             slice("Lists whose records are kept by id and name.", "CATALOG", quote!(rt::CatalogDetails), catalog),
         ],
     }
@@ -57,13 +57,13 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
     let doc = &operation.doc;
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
-    let needs = said("needs", operation.needs.as_deref());
-    let requires = said("requires", operation.requires.as_deref());
+    let needs = said("permission", operation.needs.as_deref());
+    let requires = said("precondition", operation.requires.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
     let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
     let found_by = operation.found_by.as_ref().map(|_| {
         let request = ident(&operation.request);
-        quote!(.found_by(<crate::#module::#request as ::helpdesk_runtime::Findable>::FOUND_BY))
+        quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::Findable>::FIND_CREATED))
     });
     let params = operation.params().map(param).collect::<Vec<_>>();
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
@@ -77,12 +77,12 @@ fn param(param: &Param) -> TokenStream {
     let (name, doc) = (&param.wire, &param.doc);
     let default = said("default", param.default.as_deref());
     let deprecated = said("deprecated", param.deprecated.as_deref());
-    let by_sense = match &param.required {
-        Required::BySense(reason) => said("by_sense", Some(reason)),
+    let required_because = match &param.required {
+        Required::BySense(reason) => said("required_because", Some(reason)),
         Required::No | Required::Documented => None,
     };
     let evidence = evidence(&param.source);
-    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #by_sense #evidence)
+    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {

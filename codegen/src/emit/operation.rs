@@ -16,7 +16,7 @@ pub(super) fn function(operation: &Operation) -> TokenStream {
     quote! {
         #doc
         pub fn #name(#(#path_arguments,)* #(#arguments),*) -> #request {
-            #request(rt::Call::new(&#constant) #(#path_sets)* #(#sets)*)
+            #request(rt::OperationInput::new(&#constant) #(#path_sets)* #(#sets)*)
         }
     }
 }

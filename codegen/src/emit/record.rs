@@ -23,7 +23,7 @@ fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
         #[non_exhaustive]
         pub struct #name {
             #(#fields,)*
-            extra: rt::Extra,
+            extra: rt::ExtraFields,
         }
     }
 }
@@ -71,7 +71,7 @@ fn link(decl: &TypeDecl, field: &Field) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);
     quote! {
-        impl ::std::convert::From<&#name> for rt::Link {
+        impl ::std::convert::From<&#name> for rt::DownloadRequest {
             fn from(record: &#name) -> Self {
                 Self::new(&record.#field)
             }

@@ -13,8 +13,8 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.push(implementation(operation));
     items.push(quote!(rt::request!(#name);));
     items.extend(list(operation));
-    items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportList", "created", it)));
-    items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "SyncList", "updated", it)));
+    items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportRequest", "created", it)));
+    items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "UpdatesRequest", "updated", it)));
     items.extend(found_by(operation));
     items
 }
@@ -31,7 +31,7 @@ fn definition(operation: &Operation) -> TokenStream {
         #doc
         #[derive(Clone, PartialEq)]
         #[must_use = "a request does nothing until a client sends it"]
-        pub struct #name(rt::Call);
+        pub struct #name(rt::OperationInput);
     }
 }
 
@@ -89,19 +89,19 @@ fn implementation(operation: &Operation) -> TokenStream {
     let (reply, read) = reply(operation);
     quote! {
         impl rt::Request for #name {
-            type Reply = #reply;
+            type Output = #reply;
 
-            fn call(&self) -> &rt::Call {
+            fn input(&self) -> &rt::OperationInput {
                 &self.0
             }
 
             #[inline]
-            fn read(reply: &rt::Reply) -> ::std::result::Result<Self::Reply, rt::DecodeError> {
+            fn read(reply: &rt::Response) -> ::std::result::Result<Self::Output, rt::DecodeError> {
                 #read
             }
 
             #[inline]
-            fn into_prepared(self) -> ::std::result::Result<rt::Prepared, rt::InvalidRequest> {
+            fn into_prepared(self) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
                 self.0.into_prepared()
             }
         }
@@ -116,7 +116,7 @@ fn list(operation: &Operation) -> Option<TokenStream> {
         impl rt::ListRequest for #name {
             type Item = #row;
 
-            fn into_call(self) -> rt::Call {
+            fn into_input(self) -> rt::OperationInput {
                 self.0
             }
         }
@@ -146,9 +146,9 @@ fn found_by(operation: &Operation) -> Option<TokenStream> {
         impl rt::Findable for #name {
             type List = #list;
 
-            const FOUND_BY: &'static rt::FoundBy = &#data;
+            const FIND_CREATED: &'static rt::FindCreated = &#data;
 
-            fn list(call: rt::Call) -> Self::List {
+            fn list(call: rt::OperationInput) -> Self::List {
                 #list(call)
             }
 
@@ -160,7 +160,7 @@ fn found_by(operation: &Operation) -> Option<TokenStream> {
 fn created_at(times: &CreationTimes) -> TokenStream {
     let field = ident(&times.at_ident);
     quote! {
-        fn created_at(record: &Self::Reply) -> ::std::option::Option<rt::Timestamp> {
+        fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
             record.#field
         }
     }
@@ -168,16 +168,16 @@ fn created_at(times: &CreationTimes) -> TokenStream {
 
 fn found_by_data(found_by: &FoundBy) -> TokenStream {
     let constant = ident(&found_by.list_constant);
-    let by = names("by", &found_by.by);
-    let same = names("same", &found_by.same);
+    let by = names("filter_by", &found_by.by);
+    let same = names("match_fields", &found_by.same);
     let times = found_by.times.as_ref().map(|times| {
         let at = &times.at;
         let from = times.from.as_ref().map(|name| quote!(.from(#name)));
         let to = times.to.as_ref().map(|name| quote!(.to(#name)));
-        let set_by = times.set_by.as_ref().map(|name| quote!(.set_by(#name)));
-        quote!(.times(rt::CreationTimes::new(#at) #from #to #set_by))
+        let set_by = times.set_by.as_ref().map(|name| quote!(.param(#name)));
+        quote!(.created_at(rt::CreatedAt::new(#at) #from #to #set_by))
     });
-    quote!(rt::FoundBy::new(&#constant) #by #same #times)
+    quote!(rt::FindCreated::new(&#constant) #by #same #times)
 }
 
 fn names(method: &str, names: &[String]) -> Option<TokenStream> {
@@ -190,7 +190,7 @@ fn row(operation: &Operation) -> Option<TokenStream> {
     match &operation.returns {
         Returns::Array { ty, .. } => Some(types::named(ty)),
         Returns::List { item: Item::Record(ty), .. } => Some(types::named(ty)),
-        Returns::List { item: Item::Json, .. } => Some(quote!(rt::Untyped)),
+        Returns::List { item: Item::Json, .. } => Some(quote!(rt::UntypedJson)),
         Returns::Nothing | Returns::Record { .. } | Returns::Object { .. } | Returns::Raw { .. } => None,
     }
 }
@@ -204,9 +204,9 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
         Returns::Object { ty } => (types::named(ty), quote!(reply.object())),
         Returns::Array { root, .. } => {
             let row = row(operation);
-            (quote!(rt::List<#row>), quote!(reply.array(#root)))
+            (quote!(rt::ListResponse<#row>), quote!(reply.array(#root)))
         }
-        Returns::Raw { .. } => (quote!(rt::Untyped), quote!(reply.raw())),
+        Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(reply.raw())),
         Returns::List { root, total, ends, .. } => {
             let row = row(operation);
             let shape = match root {
@@ -214,8 +214,8 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
                 None => quote!(rt::ListShape::bare()),
             };
             let total = total.as_ref().map(|total| quote!(.with_total(#total)));
-            let ends = ends.as_ref().map(|ends| quote!(.ending_with(#ends)));
-            (quote!(rt::List<#row>), quote!(reply.list(#shape #total #ends)))
+            let ends = ends.as_ref().map(|ends| quote!(.with_last_page_key(#ends)));
+            (quote!(rt::ListResponse<#row>), quote!(reply.list(#shape #total #ends)))
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn requests(api: &Api) -> Module {
         items: vec![
             quote! {
                 #doc
-                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::request::Call)> {
+                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
                     ::std::vec![#(#entries),*]
                 }
             },
@@ -44,7 +44,7 @@ fn readers(api: &Api) -> TokenStream {
         }
 
         /// Reads a reply.
-        pub(crate) type Reader = fn(&helpdesk::response::Reply) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+        pub(crate) type Reader = fn(&helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
     }
 }
 
@@ -115,7 +115,7 @@ impl Samples<'_> {
     /// The operation in each of its forms.
     fn entries(&self, family: &Family, operation: &Operation) -> Vec<TokenStream> {
         let id = &operation.id;
-        let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.call().clone()));
+        let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.input().clone()));
         let minimal = self.minimal(family, operation);
         let mut entries = vec![entry("minimal", minimal.clone())];
         let encodings = operation.body.as_ref().map_or(&[Encoding::Json][..], |body| &body.encodings);

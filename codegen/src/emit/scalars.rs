@@ -23,7 +23,7 @@ pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
     let definition = quote! {
         #doc
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct #name(rt::ShapedText);
+        pub struct #name(rt::PatternString);
     };
     vec![definition, quote!(rt::shaped_text!(#name, #shape);)]
 }
@@ -50,7 +50,7 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
     });
     let unknown = set.open.then(|| {
         let doc = docs::outer("A value that this version of the crate does not know.");
-        quote!(#doc Unknown(rt::Unknown),)
+        quote!(#doc Unknown(rt::UnknownValue),)
     });
     let copy = (!set.open && set.patterns.is_empty()).then(|| quote!(Copy,));
     quote! {
@@ -70,14 +70,14 @@ fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
     let to_text = to_text(set);
     if !set.open {
         return quote! {
-            impl rt::ClosedSet for #name {
+            impl rt::ClosedEnum for #name {
                 #to_text
             }
         };
     }
     let from_text = from_text(set);
     quote! {
-        impl rt::OpenSet for #name {
+        impl rt::OpenEnum for #name {
             #from_text
 
             #to_text
@@ -95,9 +95,9 @@ fn from_text(set: &Set) -> TokenStream {
         quote!(.or_else(|| rt::part(text, #prefix, #suffix).map(Self::#variant)))
     });
     let other = match set.patterns.is_empty() {
-        true => quote!(Self::Unknown(rt::Unknown::new(text))),
+        true => quote!(Self::Unknown(rt::UnknownValue::new(text))),
         false => quote! {
-            ::std::option::Option::None #(#parts)* .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text)))
+            ::std::option::Option::None #(#parts)* .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
         },
     };
     let body = match set.values.is_empty() {
@@ -121,7 +121,7 @@ fn to_text(set: &Set) -> TokenStream {
         let format = format!("{}{{}}{}", braces(prefix), braces(suffix));
         quote!(Self::#variant(part) => ::std::format!(#format, part).into())
     });
-    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.text().into(),));
+    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
     quote! {
         fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
             match self {

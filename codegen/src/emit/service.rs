@@ -36,7 +36,7 @@ pub(super) fn blocking(api: &Api) -> Module {
         items: [quote! {
             pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
             #[cfg(feature = "jobs")]
-            pub use ::helpdesk_client::blocking::{Export, ListsOf, ListsOfResults, Lookup, Updates};
+            pub use ::helpdesk_client::blocking::{Export, CollectLists, TryCollectLists, Lookup, Updates};
             #doc
             pub type Client = ::helpdesk_client::blocking::Client<crate::#name>;
         }]
@@ -64,20 +64,20 @@ fn facts(service: &Service) -> TokenStream {
     let throttled = service.throttled.iter().map(|it| {
         let status = it.status;
         let says = it.says.iter();
-        quote!(rt::Throttled::new(#status)#(.says(#says))*)
+        quote!(rt::ThrottleMatcher::new(#status)#(.body_contains(#says))*)
     });
-    let throttled = (!service.throttled.is_empty()).then(|| quote!(.throttled(&[#(#throttled),*])));
+    let throttled = (!service.throttled.is_empty()).then(|| quote!(.throttling(&[#(#throttled),*])));
     let refusals = service.refusals.iter().map(|it| {
         let (status, doc) = (it.status, &it.doc);
         quote!((#status, #doc))
     });
-    let refusals = (!service.refusals.is_empty()).then(|| quote!(.refusals(&[#(#refusals),*])));
+    let refusals = (!service.refusals.is_empty()).then(|| quote!(.error_statuses(&[#(#refusals),*])));
     let codes = service.error_codes.iter().map(|(code, doc)| quote!((#code, #doc)));
     let codes = (!service.error_codes.is_empty()).then(|| quote!(.error_codes(&[#(#codes),*])));
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
-            const FACTS: &'static rt::ServiceFacts = &rt::ServiceFacts::new(#text, #prefix)
+            const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new(#text, #prefix)
                 .page_size(#page)
                 .remaining_header(#remaining)
                 .limit_header(#limit)

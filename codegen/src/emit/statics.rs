@@ -33,7 +33,7 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
 fn timeline(method: &str, Timeline { from, to, field: _, sort }: &Timeline) -> TokenStream {
     let method = ident(method);
     let order = sort.as_ref().map(|sort| quote!(.order(("sort", #sort))));
-    quote!(.#method(rt::Timeline::new(#from, #to) #order))
+    quote!(.#method(rt::TimeFilter::new(#from, #to) #order))
 }
 
 fn method(method: Method) -> TokenStream {
@@ -48,9 +48,9 @@ fn method(method: Method) -> TokenStream {
 fn effect(effect: Effect) -> TokenStream {
     match effect {
         Effect::Safe => quote!(rt::Effect::Safe),
-        Effect::Absolute => quote!(rt::Effect::Absolute),
+        Effect::Idempotent => quote!(rt::Effect::Idempotent),
         Effect::Delete => quote!(rt::Effect::Delete),
-        Effect::Relative => quote!(rt::Effect::Relative),
+        Effect::NonIdempotent => quote!(rt::Effect::NonIdempotent),
         Effect::Create => quote!(rt::Effect::Create),
     }
 }
@@ -135,7 +135,7 @@ fn spans(operation: &Operation) -> Option<TokenStream> {
     let members = choices(operation).flat_map(|choice| &choice.alternatives.members);
     let spans = members.filter_map(|member| member.span.as_ref()).map(|Span { from, to, min, max }| {
         let (min, max) = (min.seconds, max.seconds);
-        quote!(rt::Span::new(#from, #to, #min, #max))
+        quote!(rt::RangeLimit::new(#from, #to, #min, #max))
     });
     let spans = spans.collect::<Vec<_>>();
     (!spans.is_empty()).then(|| quote!(.spans(&[#(#spans),*])))
@@ -150,11 +150,11 @@ fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
 
 fn paging(Paging { max_page, window, size, order }: &Paging) -> TokenStream {
     let window = match window {
-        Window::First => quote!(rt::Window::First),
-        Window::Last => quote!(rt::Window::Last),
+        Window::First => quote!(rt::DefaultPage::First),
+        Window::Last => quote!(rt::DefaultPage::Last),
     };
     let max_page = max_page.map(|page| quote!(.max_page(#page)));
     let size = size.map(|size| quote!(.size(#size)));
     let order = order.as_ref().map(|order| quote!(.order(("order", #order))));
-    quote!(.paging(rt::Paging::new(#window) #max_page #size #order))
+    quote!(.paging(rt::Pagination::new(#window) #max_page #size #order))
 }

@@ -27,7 +27,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Seconds => quote!(rt::Seconds),
         Type::Percent => quote!(rt::Percent),
         Type::Timestamp | Type::Unix | Type::Instant => quote!(rt::Timestamp),
-        Type::Civil => quote!(rt::Civil),
+        Type::Civil => quote!(rt::CivilDateTime),
         Type::Search => quote!(rt::Search),
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
@@ -38,7 +38,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Localized(inner) => generic(quote!(rt::Localized), inner),
         Type::Map(key, inner) => {
             let (key, inner) = (value(key), value(inner));
-            quote!(rt::Map<#key, #inner>)
+            quote!(rt::SortedMap<#key, #inner>)
         }
         Type::CustomFields(_) => quote!(rt::CustomFields),
     }

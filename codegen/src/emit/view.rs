@@ -75,7 +75,7 @@ fn method(decl: &TypeDecl, view: &View) -> TokenStream {
             Holds::Nothing => quote!(|()| #name::#variant),
             Holds::Text | Holds::Value => quote!(#name::#variant),
         };
-        let look = quote!(rt::Given::given(&self.#field).map(#made));
+        let look = quote!(rt::Presence::present(&self.#field).map(#made));
         match index {
             0 => look,
             _ => quote!(.or_else(|| #look)),

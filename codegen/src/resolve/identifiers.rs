@@ -10,7 +10,7 @@ use crate::names::{CLIENT_TYPES, Name, NotAName, RUNTIME_TYPES};
 
 /// Methods that every request has.
 const REQUEST_METHODS: &[&str] =
-    &["call", "clone", "eq", "fmt", "into_prepared", "ne", "prepare", "read", "unredacted", "without_checks"];
+    &["clone", "eq", "fmt", "input", "into_prepared", "ne", "prepare", "read", "unredacted", "without_validation"];
 
 /// More than a reader can tell apart, and than lints allow.
 const MOST_ARGUMENTS: usize = 7;

@@ -121,12 +121,12 @@ fn effect(
     let at = at.child("effect");
     let effect = match text {
         "safe" => Effect::Safe,
-        "absolute" => Effect::Absolute,
+        "idempotent" => Effect::Idempotent,
         "delete" => Effect::Delete,
-        "relative" => Effect::Relative,
+        "non_idempotent" => Effect::NonIdempotent,
         "create" => Effect::Create,
         other => {
-            resolver.bad_value(&at, other, &["safe", "absolute", "delete", "relative", "create"]);
+            resolver.bad_value(&at, other, &["safe", "idempotent", "delete", "non_idempotent", "create"]);
             return None;
         }
     };

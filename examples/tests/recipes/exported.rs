@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use helpdesk::{Case, Content, Requester, Timestamp, cases};
-use helpdesk_fake::{Fault, HelpDesk, Seed};
+use helpdesk::{Case, MessageContent, Requester, Timestamp, cases};
+use helpdesk_fake::{FakeServer, Fault, Seed};
 
 use crate::export_jsonl::{Options, export};
 use crate::writes;
@@ -17,14 +17,14 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-async fn desk() -> HelpDesk {
-    let desk = HelpDesk::builder().skip_waits().start().await.unwrap();
+async fn desk() -> FakeServer {
+    let desk = FakeServer::builder().auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(1050));
     desk
 }
 
 /// Runs it, and gives what it says.
-async fn run(desk: &HelpDesk, path: &Path, options: &Options) -> Result<String, String> {
+async fn run(desk: &FakeServer, path: &Path, options: &Options) -> Result<String, String> {
     let mut said = Vec::new();
     let exported = export(&desk.client(), options, path, &mut said).await;
     exported.map(|_| String::from_utf8(said).unwrap()).map_err(|error| error.to_string())
@@ -45,9 +45,9 @@ fn cases_in(path: &Path) -> Vec<Case> {
 #[tokio::test]
 async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
     let desk = desk().await;
-    let odd = cases::create(Requester::email("ann@example.com"), "on/hold 100%\n\u{2028}\u{1F525}", Content::text("x"));
+    let odd = cases::create(Requester::email("ann@example.com"), "on/hold 100%\n\u{2028}\u{1F525}", MessageContent::text("x"));
     let odd = desk.client().send(odd).await.unwrap();
-    desk.forget_requests();
+    desk.clear_requests();
     let path = folder("exported_whole").join("cases.jsonl");
     let said = run(&desk, &path, &Options::default()).await.unwrap();
     assert!(said.starts_with("To come: 1051 cases, by 10 more requests or a few more."), "{said}");
@@ -62,10 +62,10 @@ async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
     assert_eq!(lines, all);
     assert_eq!(writes(&desk), 0);
 
-    desk.forget_requests();
+    desk.clear_requests();
     let said = run(&desk, &path, &Options::default()).await.unwrap();
     assert!(said.contains("is whole already; delete "), "{said}");
-    assert!(desk.requests().is_empty());
+    assert!(desk.received_requests().is_empty());
 }
 
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn rows_that_no_state_tells_of_come_once() {
     }
     // Killed before the first page, with a state and no output.
     let path = folder.join("none.jsonl");
-    desk.fault(Fault::status(403).on("cases.list").nth(1));
+    desk.inject_fault(Fault::status(403).on("cases.list").nth(1));
     run(&desk, &path, &Options::default()).await.unwrap_err();
     fs::remove_file(&path).unwrap();
     run(&desk, &path, &Options::default()).await.unwrap();
@@ -132,11 +132,11 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
     let before = (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap());
     let filtered = Options { status: vec!["closed".to_owned()], ..Options::default() };
     for (desk, options) in [(&other, &Options::default()), (&desk, &filtered)] {
-        desk.forget_requests();
+        desk.clear_requests();
         let error = run(desk, &path, options).await.unwrap_err();
         assert!(error.contains("cases.jsonl.state is of another account, or of other filters"), "{error}");
         assert!(error.contains("delete it to begin anew, or choose another --out"), "{error}");
-        assert!(desk.requests().is_empty());
+        assert!(desk.received_requests().is_empty());
     }
     assert!(before == (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap()));
     // As it says.
@@ -161,7 +161,7 @@ async fn filters_are_heeded() {
     assert!(cases_in(&open).iter().all(|case| case.status == Some("open".into())));
     assert!(!cases_in(&closed).is_empty());
 
-    let day = |days: i64| Some(Timestamp::from_unix(desk.now().unix_seconds() - days * 86_400));
+    let day = |days: i64| Some(Timestamp::from_unix_seconds(desk.now().unix_seconds() - days * 86_400));
     let some = folder.join("some.jsonl");
     let options = Options { from: day(200), to: day(100), ..Options::default() };
     run(&desk, &some, &options).await.unwrap();
@@ -173,7 +173,7 @@ async fn filters_are_heeded() {
 #[tokio::test]
 async fn a_case_that_cannot_be_read_is_told_and_the_others_come() {
     let desk = desk().await;
-    desk.fault(Fault::bad_row(3).on("cases.list").nth(2));
+    desk.inject_fault(Fault::malformed_row(3).on("cases.list").nth(2));
     let path = folder("exported_unreadable").join("cases.jsonl");
     let said = run(&desk, &path, &Options::default()).await.unwrap();
     assert!(said.contains("A case could not be read, and is left out: "), "{said}");
@@ -187,5 +187,5 @@ async fn what_cannot_be_written_is_told_before_anything_is_asked() {
     let path = folder("exported_unwritable").join("no/such/folder/cases.jsonl");
     let error = run(&desk, &path, &Options::default()).await.unwrap_err();
     assert!(error.contains("no/such/folder/cases.jsonl.state cannot be written: "), "{error}");
-    assert!(desk.requests().is_empty());
+    assert!(desk.received_requests().is_empty());
 }

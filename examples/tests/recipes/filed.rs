@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use helpdesk::{cases, messages};
-use helpdesk_fake::{Fault, HelpDesk};
+use helpdesk_fake::{FakeServer, Fault};
 
 use crate::form::{Form, Told, submit};
 
@@ -27,12 +27,12 @@ fn file(test: &str, name: &str, text: &str) -> PathBuf {
     path
 }
 
-async fn told(desk: &HelpDesk, form: &Form) -> Told {
+async fn told(desk: &FakeServer, form: &Form) -> Told {
     submit(&desk.client(), form, desk.now()).await
 }
 
 /// The numbers of all cases.
-async fn numbers(desk: &HelpDesk) -> Vec<String> {
+async fn numbers(desk: &FakeServer) -> Vec<String> {
     desk.clear_faults();
     let cases = desk.client().send(cases::list()).await.unwrap();
     cases.into_iter().map(|case| case.case_number).collect()
@@ -40,7 +40,7 @@ async fn numbers(desk: &HelpDesk) -> Vec<String> {
 
 #[tokio::test]
 async fn words_and_files_become_a_case_with_a_number() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let files = ["отчёт 100%.txt", "a;b='c'.log"].map(|name| file("words_and_files", name, "all is well"));
     let told = told(&desk, &Form { files: files.to_vec(), ..form() }).await;
     let numbers = numbers(&desk).await;
@@ -57,13 +57,13 @@ async fn words_and_files_become_a_case_with_a_number() {
     assert_eq!(names, ["отчёт 100%.txt", "a;b='c'.log"]);
     let bytes = client.download(&attachments[0]).await.unwrap().bytes().await.unwrap();
     assert_eq!(bytes, "all is well");
-    let create = &desk.requests().of("cases.create")[0].body;
+    let create = &desk.received_requests().for_operation("cases.create")[0].body;
     assert_eq!(create["user_full_name"], "Zoë «Z» O'Hara");
 }
 
 #[tokio::test]
 async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let empty = || " \n".to_owned();
     let files = vec!["no/such/файл".into()];
     let form = Form { name: empty(), email: "zoe".to_owned(), subject: empty(), text: empty(), files };
@@ -79,39 +79,39 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
             "There is no file no/such/файл.",
         ]
     );
-    assert!(desk.requests().is_empty());
+    assert!(desk.received_requests().is_empty());
 }
 
 #[tokio::test]
 async fn an_address_that_is_refused_can_be_corrected() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let refused = told(&desk, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
     assert!(refused.to_string().starts_with("We cannot answer to this e-mail address."), "{refused:?}");
-    desk.fault(Fault::answer(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
+    desk.inject_fault(Fault::respond_with(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
     assert_eq!(told(&desk, &form()).await, refused);
     assert_eq!(numbers(&desk).await.len(), 0);
 }
 
 #[tokio::test]
 async fn too_many_files_are_told_before_anything_is_sent() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let one = file("too_many_files", "a.txt", "x");
     let Told::Correct(wrong) = told(&desk, &Form { files: vec![one; 21], ..form() }).await else {
         panic!("it is refused")
     };
     assert_eq!(wrong.len(), 1);
-    assert!(wrong[0].contains("20") && desk.requests().is_empty(), "{wrong:?}");
+    assert!(wrong[0].contains("20") && desk.received_requests().is_empty(), "{wrong:?}");
 }
 
 #[tokio::test]
 async fn a_case_whose_answer_is_lost_is_found_and_not_made_again() {
-    for fault in [Fault::reset().after_doing(), Fault::status(502).after_doing(), Fault::truncated()] {
-        let desk = HelpDesk::start().await.unwrap();
+    for fault in [Fault::reset().after_processing(), Fault::status(502).after_processing(), Fault::truncated()] {
+        let desk = FakeServer::start().await.unwrap();
         // Another one of the same visitor.
         told(&desk, &Form { subject: "another".to_owned(), ..form() }).await;
-        desk.fault(fault.on("cases.create"));
+        desk.inject_fault(fault.on("cases.create"));
         let told = told(&desk, &form()).await;
-        assert_eq!(desk.requests().of("cases.create").len(), 2, "{}", desk.requests());
+        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 2, "{}", desk.received_requests());
         let numbers = numbers(&desk).await;
         assert_eq!((told, numbers.len()), (Told::Filed(numbers[0].clone()), 2));
     }
@@ -120,14 +120,14 @@ async fn a_case_whose_answer_is_lost_is_found_and_not_made_again() {
 #[tokio::test]
 async fn a_case_that_is_not_found_either_is_not_made_again() {
     for fault in [Fault::reset(), Fault::status(500), Fault::status(504)] {
-        let desk = HelpDesk::start().await.unwrap();
-        desk.fault(fault.on("cases.create"));
+        let desk = FakeServer::start().await.unwrap();
+        desk.inject_fault(fault.on("cases.create"));
         let told = told(&desk, &form()).await;
         assert_eq!(told, Told::Unclear);
         assert!(told.to_string().contains("do not send it again"), "{told}");
-        assert_eq!(desk.requests().of("cases.create").len(), 1, "{}", desk.requests());
+        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 1, "{}", desk.received_requests());
         // Nor does it become clear where nobody can look.
-        desk.fault(Fault::status(403).on("cases.list"));
+        desk.inject_fault(Fault::status(403).on("cases.list"));
         assert_eq!(submit(&desk.client(), &form(), desk.now()).await, Told::Unclear);
     }
 }
@@ -136,13 +136,13 @@ async fn a_case_that_is_not_found_either_is_not_made_again() {
 async fn what_surely_did_nothing_is_told_apart() {
     for (fault, expected) in [
         (Fault::throttled(600), Told::Later),
-        (Fault::answer(401, r#"{"error": "wrong_key"}"#), Told::OutOfOrder),
-        (Fault::answer(403, r#"{"error": "staff_not_active"}"#), Told::OutOfOrder),
-        (Fault::answer(400, "<html>"), Told::OutOfOrder),
+        (Fault::respond_with(401, r#"{"error": "wrong_key"}"#), Told::OutOfOrder),
+        (Fault::respond_with(403, r#"{"error": "staff_not_active"}"#), Told::OutOfOrder),
+        (Fault::respond_with(400, "<html>"), Told::OutOfOrder),
     ] {
-        let desk = HelpDesk::start().await.unwrap();
-        desk.fault(fault.on("cases.create"));
-        assert_eq!(told(&desk, &form()).await, expected, "{}", desk.requests());
+        let desk = FakeServer::start().await.unwrap();
+        desk.inject_fault(fault.on("cases.create"));
+        assert_eq!(told(&desk, &form()).await, expected, "{}", desk.received_requests());
         assert_eq!(numbers(&desk).await.len(), 0);
     }
 }

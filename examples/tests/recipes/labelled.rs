@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk::{CaseId, Client, Content, LabelId, Requester, cases, labels, messages};
-use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
+use helpdesk::{CaseId, Client, MessageContent, LabelId, Requester, cases, labels, messages};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 
 use crate::label_open_cases::{Rule, Summary, label};
 use crate::writes;
@@ -13,24 +13,24 @@ fn rule() -> Rule {
 }
 
 async fn create(client: &Client, subject: &str, text: &str) -> CaseId {
-    let case = cases::create(Requester::email("ann@example.com"), subject, Content::text(text));
+    let case = cases::create(Requester::email("ann@example.com"), subject, MessageContent::text(text));
     client.send(case).await.unwrap().case_id
 }
 
-async fn run(desk: &HelpDesk, rule: &Rule) -> (Summary, String) {
+async fn run(desk: &FakeServer, rule: &Rule) -> (Summary, String) {
     let mut out = Vec::new();
     let summary = label(&desk.client(), rule, &mut out).await.unwrap();
     (summary, String::from_utf8(out).unwrap())
 }
 
 /// The labels of this title.
-async fn titled(desk: &HelpDesk, title: &str) -> Vec<LabelId> {
+async fn titled(desk: &FakeServer, title: &str) -> Vec<LabelId> {
     let labels = desk.client().send(labels::list()).await.unwrap();
     labels.into_iter().filter(|label| label.label_title == title).map(|label| label.label_id).collect()
 }
 
 /// The cases with a label.
-async fn with(desk: &HelpDesk, label: LabelId) -> Vec<CaseId> {
+async fn with(desk: &FakeServer, label: LabelId) -> Vec<CaseId> {
     let mut found = Vec::new();
     desk.client().items(cases::list().label_ids([label])).append_to(&mut found).await.unwrap();
     let mut found: Vec<_> = found.into_iter().map(|case| case.case_id).collect();
@@ -39,18 +39,18 @@ async fn with(desk: &HelpDesk, label: LabelId) -> Vec<CaseId> {
 }
 
 /// A desk with cases that the rule finds, in brackets, and others.
-async fn desk() -> (HelpDesk, [CaseId; 2]) {
-    let desk = HelpDesk::start().await.unwrap();
+async fn desk() -> (FakeServer, [CaseId; 2]) {
+    let desk = FakeServer::start().await.unwrap();
     let client = desk.client();
     let by_subject = create(&client, "Where is my INVOICE?", "See above.").await;
     let by_message = create(&client, "100% wrong", "The «invoice» of May\nis wrong.").await;
     let later = create(&client, "Hello", "Nothing yet.").await;
-    client.send(messages::create(later, Content::text("Send the invoice."))).await.unwrap();
+    client.send(messages::create(later, MessageContent::text("Send the invoice."))).await.unwrap();
     let closed = create(&client, "invoice", "Paid.").await;
     client.send(cases::update(closed).status("closed")).await.unwrap();
     // An answer makes it wait; the word is in a second message.
     client.send(cases::update(later).status("open")).await.unwrap();
-    desk.forget_requests();
+    desk.clear_requests();
     (desk, [by_subject, by_message])
 }
 
@@ -67,12 +67,12 @@ async fn what_the_rule_finds_gets_the_label_and_a_second_run_changes_nothing() {
     let labels = titled(&desk, "billing").await;
     assert_eq!(labels.len(), 1, "it was missing, and made once");
     assert_eq!(with(&desk, labels[0]).await, expected);
-    assert_eq!(writes(&desk), 3, "{}", desk.requests());
+    assert_eq!(writes(&desk), 3, "{}", desk.received_requests());
 
-    desk.forget_requests();
+    desk.clear_requests();
     let (summary, out) = run(&desk, &rule()).await;
     assert_eq!(summary, Summary { open: 3, had: 2, labelled: 0, gone: 0 });
-    assert_eq!((out.as_str(), writes(&desk)), ("", 0), "{}", desk.requests());
+    assert_eq!((out.as_str(), writes(&desk)), ("", 0), "{}", desk.received_requests());
     assert_eq!(summary.to_string(), "3 open cases: 2 had the label, 0 get it, 0 were gone.");
 }
 
@@ -81,7 +81,7 @@ async fn a_dry_run_tells_the_same_and_writes_nothing() {
     let (desk, expected) = desk().await;
     let (summary, dry) = run(&desk, &Rule { dry_run: true, ..rule() }).await;
     assert_eq!(summary.labelled, expected.len());
-    assert_eq!(writes(&desk), 0, "{}", desk.requests());
+    assert_eq!(writes(&desk), 0, "{}", desk.received_requests());
     assert!(titled(&desk, "billing").await.is_empty());
     let (_, real) = run(&desk, &rule()).await;
     assert_eq!(dry, real.replace("labelled", "would label"));
@@ -114,10 +114,10 @@ async fn where_nothing_is_found_no_label_is_made() {
 #[tokio::test]
 async fn a_case_that_is_gone_is_passed_by_and_another_run_does_the_rest_of_one_that_broke_off() {
     let (desk, expected) = desk().await;
-    desk.fault(Fault::answer(404, r#"{"error": "case_not_found"}"#).on("cases.update").nth(1));
+    desk.inject_fault(Fault::respond_with(404, r#"{"error": "case_not_found"}"#).on("cases.update").nth(1));
     let (summary, _) = run(&desk, &rule()).await;
     assert_eq!(summary, Summary { open: 3, had: 0, labelled: 1, gone: 1 });
-    desk.fault(Fault::status(403).on("cases.update"));
+    desk.inject_fault(Fault::status(403).on("cases.update"));
     let error = label(&desk.client(), &rule(), &mut Vec::new()).await.unwrap_err();
     assert!(error.downcast_ref::<helpdesk::Error>().is_some(), "{error}");
     desk.clear_faults();
@@ -129,15 +129,15 @@ async fn a_case_that_is_gone_is_passed_by_and_another_run_does_the_rest_of_one_t
 /// Somebody else could send five requests in each minute.
 #[tokio::test]
 async fn people_are_left_their_requests_and_none_is_refused() {
-    let dialect = Dialect::default().limit(Limit::PerMinute(20));
-    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start().await.unwrap();
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(100));
     let begun = desk.now().unix_seconds();
     let (summary, _) = run(&desk, &Rule { reserve: 5, ..rule() }).await;
     assert!(summary.labelled > 5, "{summary}");
     let mut spent = BTreeMap::<i64, u32>::new();
-    for request in desk.requests().iter() {
-        assert!(request.status.is_some_and(|status| status < 300), "{}", desk.requests());
+    for request in desk.received_requests().iter() {
+        assert!(request.status.is_some_and(|status| status < 300), "{}", desk.received_requests());
         *spent.entry(request.at.unix_seconds() / 60).or_default() += if request.method == "GET" { 1 } else { 2 };
     }
     // The last one may be a write, which counts twice.

@@ -22,9 +22,9 @@ mod reported;
 #[path = "../../weekly_report.rs"]
 mod weekly_report;
 
-use helpdesk_fake::HelpDesk;
+use helpdesk_fake::FakeServer;
 
 /// How many requests arrived that change something.
-fn writes(desk: &HelpDesk) -> usize {
-    desk.requests().iter().filter(|request| request.method != "GET").count()
+fn writes(desk: &FakeServer) -> usize {
+    desk.received_requests().iter().filter(|request| request.method != "GET").count()
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use helpdesk::{Case, Content, NoteContent, Requester, cases, messages, notes};
-use helpdesk_fake::{Fault, HelpDesk, Seed};
+use helpdesk::{Case, MessageContent, NoteContent, Requester, cases, messages, notes};
+use helpdesk_fake::{FakeServer, Fault, Seed};
 use rusqlite::Connection;
 
 use crate::export_sqlite::{Changes, Options, mirror, open};
@@ -19,14 +19,14 @@ fn database(test: &str) -> PathBuf {
     path
 }
 
-async fn desk(cases: usize) -> HelpDesk {
-    let desk = HelpDesk::builder().skip_waits().start().await.unwrap();
+async fn desk(cases: usize) -> FakeServer {
+    let desk = FakeServer::builder().auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(cases));
     desk
 }
 
 /// Runs it as a process of its own would.
-async fn run(desk: &HelpDesk, path: &Path, options: &Options) -> Result<(Changes, String), String> {
+async fn run(desk: &FakeServer, path: &Path, options: &Options) -> Result<(Changes, String), String> {
     let mut said = Vec::new();
     let mut db = open(path).map_err(|error| error.to_string())?;
     let changes = mirror(&desk.client(), &mut db, options, desk.now(), &mut said).await;
@@ -34,7 +34,7 @@ async fn run(desk: &HelpDesk, path: &Path, options: &Options) -> Result<(Changes
     Ok((changes, String::from_utf8(said).unwrap()))
 }
 
-async fn changes(desk: &HelpDesk, path: &Path) -> Changes {
+async fn changes(desk: &FakeServer, path: &Path) -> Changes {
     run(desk, path, &Options::default()).await.unwrap().0
 }
 
@@ -52,7 +52,7 @@ fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
 }
 
 /// What the service has.
-async fn there(desk: &HelpDesk) -> [BTreeMap<u64, String>; 2] {
+async fn there(desk: &FakeServer) -> [BTreeMap<u64, String>; 2] {
     let client = desk.client();
     let mut all: [BTreeMap<u64, String>; 2] = Default::default();
     let mut cases = client.items(cases::list());
@@ -100,9 +100,9 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
     let client = desk.client();
     let open = client.send(cases::list().status(["open"]).limit(3)).await.unwrap().items;
     client.send(cases::update(open[0].case_id).status("closed")).await.unwrap();
-    client.send(messages::create(open[1].case_id, Content::text("We are on it."))).await.unwrap();
+    client.send(messages::create(open[1].case_id, MessageContent::text("We are on it."))).await.unwrap();
     client.send(notes::create(open[2].case_id, NoteContent::text("Odd."))).await.unwrap();
-    let new = cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", Content::text("Help."));
+    let new = cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", MessageContent::text("Help."));
     client.send(new).await.unwrap();
 
     let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
@@ -114,9 +114,13 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
     let before = copied(&path);
     assert_eq!(changes(&desk, &path).await, Changes::default());
     desk.advance(Duration::from_secs(3600));
-    desk.forget_requests();
+    desk.clear_requests();
     assert_eq!(changes(&desk, &path).await, Changes::default());
-    assert!(desk.requests().len() <= 10, "only what is near the last change is read again: {}", desk.requests());
+    assert!(
+        desk.received_requests().len() <= 10,
+        "only what is near the last change is read again: {}",
+        desk.received_requests()
+    );
     assert_eq!(copied(&path), before);
 }
 
@@ -127,7 +131,7 @@ async fn what_is_changed_while_the_first_run_is_under_way_comes_with_the_next_on
     run(&desk, &path, &Options { stop_after: Some(2), ..Options::default() }).await.unwrap();
     desk.advance(Duration::from_secs(60));
     let oldest = *copied(&path)[0].keys().next().unwrap();
-    desk.client().send(messages::create(oldest, Content::text("Sorry for the delay."))).await.unwrap();
+    desk.client().send(messages::create(oldest, MessageContent::text("Sorry for the delay."))).await.unwrap();
     changes(&desk, &path).await;
     assert_ne!(copied(&path), there(&desk).await);
     changes(&desk, &path).await;
@@ -163,7 +167,7 @@ async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
 async fn messages_that_cannot_be_read_are_told_and_tried_again() {
     let desk = desk(120).await;
     let path = database("mirrored_unread");
-    desk.fault(Fault::status(403).on("messages.list").first(3));
+    desk.inject_fault(Fault::status(403).on("messages.list").first(3));
     let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
     assert_eq!((changed.new, changed.unread), (120, 3));
     assert_eq!(said.matches("\nThe messages of case ").count(), 3, "{said}");
@@ -172,7 +176,7 @@ async fn messages_that_cannot_be_read_are_told_and_tried_again() {
 
     // They stay as long as they have to, and what was read before is kept.
     let before = copied(&path);
-    desk.fault(Fault::status(403).on("messages.list"));
+    desk.inject_fault(Fault::status(403).on("messages.list"));
     assert_eq!(changes(&desk, &path).await.unread, 3);
     assert_eq!(copied(&path), before);
     desk.clear_faults();
@@ -193,7 +197,7 @@ async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
         assert!(error.contains(says), "{error}");
         assert_eq!(copied(&path), before);
     }
-    assert!(other.requests().is_empty(), "{}", other.requests());
+    assert!(other.received_requests().is_empty(), "{}", other.received_requests());
     let error = run(&desk, Path::new("no/such/folder/desk.sqlite"), &Options::default()).await.unwrap_err();
     assert!(error.starts_with("no/such/folder/desk.sqlite cannot be used: "), "{error}");
 }

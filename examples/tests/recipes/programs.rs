@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use helpdesk::{Content, Requester, cases};
-use helpdesk_fake::{HelpDesk, STAFF, Seed};
+use helpdesk::{MessageContent, Requester, cases};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
 use crate::writes;
 
 /// Runs an example, with this typed in.
-fn run(example: &str, desk: Option<&HelpDesk>, arguments: &[&str], typed: &str) -> Output {
+fn run(example: &str, desk: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
     // Tests lie beside the folder of the examples, which cargo builds before it runs tests.
     let folder: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
     let program = folder.join(example);
@@ -23,7 +23,11 @@ fn run(example: &str, desk: Option<&HelpDesk>, arguments: &[&str], typed: &str) 
         command.env_remove(name);
     }
     if let Some(desk) = desk {
-        command.envs([("HELPDESK_URL", desk.url()), ("HELPDESK_EMAIL", STAFF), ("HELPDESK_API_KEY", desk.key())]);
+        command.envs([
+            ("HELPDESK_URL", desk.url()),
+            ("HELPDESK_EMAIL", DEFAULT_STAFF_EMAIL),
+            ("HELPDESK_API_KEY", desk.api_key()),
+        ]);
     }
     let mut child = command.spawn().unwrap();
     // One that does not ask may have ended.
@@ -54,7 +58,7 @@ fn without_an_account_each_shows_itself_in_a_stand_in() {
 
 #[test]
 fn in_an_account_nothing_is_written_unless_somebody_agrees() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(30));
     for example in ["form", "label_open_cases", "quickstart"] {
         for typed in ["", "no\n", "y\n", "YES!\n"] {
@@ -65,7 +69,7 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
             assert!(text.ends_with("Nothing was written.\n"), "{example}: {text}");
         }
     }
-    assert!(desk.requests().is_empty(), "{}", desk.requests());
+    assert!(desk.received_requests().is_empty(), "{}", desk.received_requests());
     let [lines, copy] = ["programs.jsonl", "programs.sqlite"].map(|name| {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         for old in [path.clone(), path.with_extension("jsonl.state")] {
@@ -82,7 +86,7 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
         let output = run(example, Some(&desk), arguments, "");
         assert!(output.status.success() && !text(&output).contains("yes"), "what only reads does not ask: {output:?}");
     }
-    assert_eq!(writes(&desk), 0, "{}", desk.requests());
+    assert_eq!(writes(&desk), 0, "{}", desk.received_requests());
     let output = run("form", Some(&desk), &["--email", "zoe@example.com"], "yes\n");
     assert!(text(&output).contains("Thank you."), "{output:?}");
     assert_eq!(writes(&desk), 1);
@@ -90,13 +94,13 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
 
 #[tokio::test]
 async fn what_does_not_work_out_ends_as_a_failure_that_says_why() {
-    let desk = HelpDesk::start().await.unwrap();
-    let case = cases::create(Requester::email("ann@example.com"), "Invoice", Content::text("x"));
+    let desk = FakeServer::start().await.unwrap();
+    let case = cases::create(Requester::email("ann@example.com"), "Invoice", MessageContent::text("x"));
     desk.client().send(case).await.unwrap();
     let output = run("form", Some(&desk), &["--email", "zoe", "--file", "no/such/file"], "yes\n");
     assert!(!output.status.success());
     assert!(text(&output).contains("as in ann@example.com.\nThere is no file no/such/file.\n"), "{output:?}");
-    desk.fault(helpdesk_fake::Fault::answer(401, r#"{"error": "wrong_key"}"#));
+    desk.inject_fault(helpdesk_fake::Fault::respond_with(401, r#"{"error": "wrong_key"}"#));
     for example in ["weekly_report", "label_open_cases"] {
         let output = run(example, Some(&desk), &[], "yes\n");
         let error = String::from_utf8_lossy(&output.stderr);

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseId, Client, Content, GroupId, Requester, cases, groups, messages};
-use helpdesk_fake::{Fault, HelpDesk, Seed};
+use helpdesk::{CaseId, Client, MessageContent, GroupId, Requester, cases, groups, messages};
+use helpdesk_fake::{FakeServer, Fault, Seed};
 
 use crate::weekly_report::report;
 use crate::writes;
@@ -11,7 +11,7 @@ use crate::writes;
 const MINUTE: Duration = Duration::from_secs(60);
 
 async fn create(client: &Client, subject: &str, group: Option<GroupId>) -> CaseId {
-    let mut case = cases::create(Requester::email("ann@example.com"), subject, Content::text("Help."));
+    let mut case = cases::create(Requester::email("ann@example.com"), subject, MessageContent::text("Help."));
     if let Some(group) = group {
         case = case.group_id(group);
     }
@@ -19,12 +19,12 @@ async fn create(client: &Client, subject: &str, group: Option<GroupId>) -> CaseI
 }
 
 async fn answer(client: &Client, case: CaseId) {
-    client.send(messages::create(case, Content::text("Done."))).await.unwrap();
+    client.send(messages::create(case, MessageContent::text("Done."))).await.unwrap();
 }
 
 #[tokio::test]
 async fn the_week_is_told_by_group_and_nothing_is_written() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let client = desk.client();
     let mut made = Vec::new();
     for title in ["Sales", "Отдел «100%» & Co"] {
@@ -47,7 +47,7 @@ async fn the_week_is_told_by_group_and_nothing_is_written() {
         answer(&client, case).await;
     }
     desk.advance(MINUTE * 60 * 24 * 5);
-    desk.forget_requests();
+    desk.clear_requests();
 
     let report = report(&client, desk.now()).await.unwrap().to_string();
     let expected = "\
@@ -65,21 +65,21 @@ all                    6           2      10 min    1 d 02 h    1 d 02 h
 
 #[tokio::test]
 async fn a_group_that_is_not_listed_goes_by_its_number() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let client = desk.client();
     let group = client.send(groups::create("Sales")).await.unwrap().group_id;
     create(&client, "new", Some(group)).await;
-    desk.fault(Fault::answer(200, r#"{"total_count": 0}"#).on("groups.list"));
+    desk.inject_fault(Fault::respond_with(200, r#"{"total_count": 0}"#).on("groups.list"));
     let text = report(&client, desk.now()).await.unwrap().to_string();
     assert!(text.contains(&format!("\n(group {group})")), "{text}");
 }
 
 #[tokio::test]
 async fn every_page_of_a_busy_week_is_counted() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     desk.seed(Seed::cases(15_000));
     let client = desk.client();
-    let from = helpdesk::Timestamp::from_unix(desk.now().unix_seconds() - 7 * 86_400);
+    let from = helpdesk::Timestamp::from_unix_seconds(desk.now().unix_seconds() - 7 * 86_400);
     let total = client.send(cases::list().from_time(from).limit(1)).await.unwrap().total.unwrap();
     assert!(total > 200, "{total}");
     let text = report(&client, desk.now()).await.unwrap().to_string();
@@ -89,19 +89,19 @@ async fn every_page_of_a_busy_week_is_counted() {
 
 #[tokio::test]
 async fn a_week_without_cases_is_a_report_too() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let text = report(&desk.client(), desk.now()).await.unwrap().to_string();
     assert!(text.ends_with("\nall        0           0       -     -      -\n"), "{text}");
 }
 
 #[tokio::test]
 async fn a_record_that_cannot_be_read_costs_itself_and_is_told() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     let client = desk.client();
     for subject in ["one", "two", "three"] {
         create(&client, subject, None).await;
     }
-    desk.fault(Fault::bad_row(1).on("cases.list"));
+    desk.inject_fault(Fault::malformed_row(1).on("cases.list"));
     let text = report(&client, desk.now()).await.unwrap().to_string();
     assert!(text.contains("\nall             2           2 "), "{text}");
     assert!(
@@ -113,9 +113,9 @@ async fn a_record_that_cannot_be_read_costs_itself_and_is_told() {
 
 #[tokio::test]
 async fn a_refusal_is_an_error_and_no_half_a_report() {
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     desk.seed(Seed::cases(15_000));
-    desk.fault(Fault::status(403).on("cases.list").nth(2));
+    desk.inject_fault(Fault::status(403).on("cases.list").nth(2));
     let error = report(&desk.client(), desk.now()).await.unwrap_err();
     assert_eq!(error.status().unwrap().as_u16(), 403);
 }

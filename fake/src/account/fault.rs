@@ -11,7 +11,7 @@ use helpdesk::meta::OPERATIONS;
 /// use std::time::Duration;
 ///
 /// // The second creation is done, and then nobody hears of it.
-/// let lost = Fault::reset().on("cases.create").nth(2).after_doing();
+/// let lost = Fault::reset().on("cases.create").nth(2).after_processing();
 /// let slow = Fault::delay(Duration::from_millis(200)).first(3);
 /// ```
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Fault {
     /// When it is not one from 200 to 599.
     #[track_caller]
     pub fn status(status: u16) -> Self {
-        Self::answer(status, "")
+        Self::respond_with(status, "")
     }
 
     /// It answers with this status and this body, which is said to be JSON.
@@ -66,7 +66,7 @@ impl Fault {
     ///
     /// When the status is not one from 200 to 599.
     #[track_caller]
-    pub fn answer(status: u16, body: impl Into<String>) -> Self {
+    pub fn respond_with(status: u16, body: impl Into<String>) -> Self {
         assert!((200..=599).contains(&status), "a status is 200 to 599, and not {status}");
         Self::new(Failure::Status(status, body.into()))
     }
@@ -88,28 +88,28 @@ impl Fault {
 
     /// The request is done, and the answer ends in the middle.
     pub fn truncated() -> Self {
-        Self::new(Failure::Truncated).after_doing()
+        Self::new(Failure::Truncated).after_processing()
     }
 
     /// This row of a list, counted from 0, is no record.
-    pub fn bad_row(index: usize) -> Self {
-        Self::new(Failure::BadRow(index)).after_doing()
+    pub fn malformed_row(index: usize) -> Self {
+        Self::new(Failure::BadRow(index)).after_processing()
     }
 
     /// Every row of a list comes twice.
     pub fn rows_twice() -> Self {
-        Self::new(Failure::RowsTwice).after_doing()
+        Self::new(Failure::RowsTwice).after_processing()
     }
 
     /// Rows move while pages are read by number: each page begins so many rows later than it should, or earlier if negative, than
     /// the one before.
-    pub fn drift(rows: i64) -> Self {
-        Self::new(Failure::Drift(rows)).after_doing()
+    pub fn page_drift(rows: i64) -> Self {
+        Self::new(Failure::Drift(rows)).after_processing()
     }
 
     /// The total of a list is off by so many: too high, or too low if negative, though never below zero. Lists without one are right.
-    pub fn total(off: i64) -> Self {
-        Self::new(Failure::Total(off)).after_doing()
+    pub fn total_off_by(off: i64) -> Self {
+        Self::new(Failure::Total(off)).after_processing()
     }
 
     /// With this operation alone, such as `cases.create`; `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list them.
@@ -142,7 +142,7 @@ impl Fault {
     }
 
     /// The request is done before it goes wrong, so that it took effect and its sender cannot know.
-    pub fn after_doing(mut self) -> Self {
+    pub fn after_processing(mut self) -> Self {
         self.done = true;
         self
     }

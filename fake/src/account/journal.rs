@@ -16,7 +16,7 @@ use crate::input::given::Given;
 /// A request that arrived, and what became of it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Received {
+pub struct ReceivedRequest {
     /// The operation that it was for, such as `cases.create`; `None` for what is none.
     pub operation: Option<&'static str>,
     /// The method.
@@ -62,7 +62,7 @@ impl ReceivedFile {
     }
 }
 
-impl Received {
+impl ReceivedRequest {
     /// Adds what was read of it.
     pub(crate) fn understood(&mut self, operation: &'static str, given: Option<&Given>) {
         self.operation = Some(operation);
@@ -73,7 +73,7 @@ impl Received {
     }
 }
 
-impl Display for Received {
+impl Display for ReceivedRequest {
     /// `POST /api/cases.json subject="Printer on fire" attachments="note.txt" (8 bytes) -> 201`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.method, self.path)?;
@@ -102,12 +102,12 @@ impl Display for Received {
 
 /// Requests in the order in which they arrived. A slice of [`Received`], and a text with one line for each.
 #[derive(Clone, Debug, Default)]
-pub struct Requests(Vec<Received>);
+pub struct ReceivedRequests(Vec<ReceivedRequest>);
 
-impl Requests {
+impl ReceivedRequests {
     /// Those for this operation.
     #[must_use]
-    pub fn of(&self, operation: &str) -> Self {
+    pub fn for_operation(&self, operation: &str) -> Self {
         Self(self.0.iter().filter(|it| it.operation == Some(operation)).cloned().collect())
     }
 
@@ -118,10 +118,10 @@ impl Requests {
     ///
     /// When others arrived: with the difference, line by line.
     #[track_caller]
-    pub fn assert(&self, expected: &str) {
+    pub fn assert_log(&self, expected: &str) {
         let mut wanted = Vec::new();
         wanted.extend(expected.lines().map(str::trim).filter(|line| !line.is_empty()));
-        let mut arrived: Vec<String> = self.0.iter().map(Received::to_string).collect();
+        let mut arrived: Vec<String> = self.0.iter().map(ReceivedRequest::to_string).collect();
         for (line, pattern) in arrived.iter_mut().zip(&wanted) {
             if fits(pattern, line) {
                 (*pattern).clone_into(line);
@@ -138,15 +138,15 @@ impl Requests {
     }
 }
 
-impl Deref for Requests {
-    type Target = [Received];
+impl Deref for ReceivedRequests {
+    type Target = [ReceivedRequest];
 
-    fn deref(&self) -> &[Received] {
+    fn deref(&self) -> &[ReceivedRequest] {
         &self.0
     }
 }
 
-impl Display for Requests {
+impl Display for ReceivedRequests {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|request| writeln!(f, "{request}"))
     }
@@ -165,7 +165,7 @@ fn fits(pattern: &str, line: &str) -> bool {
 pub(crate) struct Journal {
     /// How many at most.
     kept: usize,
-    requests: VecDeque<Received>,
+    requests: VecDeque<ReceivedRequest>,
     /// How many were forgotten.
     before: usize,
 }
@@ -179,7 +179,7 @@ impl Journal {
         Self { kept, requests: VecDeque::new(), before: 0 }
     }
 
-    pub(crate) fn add(&mut self, request: Received) -> Entry {
+    pub(crate) fn add(&mut self, request: ReceivedRequest) -> Entry {
         let entry = Entry(self.before + self.requests.len());
         self.requests.push_back(request);
         if self.requests.len() > self.kept {
@@ -190,12 +190,12 @@ impl Journal {
     }
 
     /// A request that is not forgotten yet.
-    pub(crate) fn get_mut(&mut self, entry: Entry) -> Option<&mut Received> {
+    pub(crate) fn get_mut(&mut self, entry: Entry) -> Option<&mut ReceivedRequest> {
         self.requests.get_mut(entry.0.checked_sub(self.before)?)
     }
 
-    pub(crate) fn all(&self) -> Requests {
-        Requests(self.requests.iter().cloned().collect())
+    pub(crate) fn all(&self) -> ReceivedRequests {
+        ReceivedRequests(self.requests.iter().cloned().collect())
     }
 
     pub(crate) fn clear(&mut self) {

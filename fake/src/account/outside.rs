@@ -94,7 +94,7 @@ impl Account {
     }
 
     /// Waits until it is known what came of every notification.
-    pub(crate) async fn settled(&self) {
+    pub(crate) async fn wait_for_webhooks(&self) {
         loop {
             // Asked for before looking, so that nothing is missed between.
             let posted = self.posted.notified();
@@ -107,7 +107,7 @@ impl Account {
 }
 
 async fn outcome(webhook: &Webhook) -> WebhookOutcome {
-    let Some(uri) = webhook.url.parse().ok().filter(is_here) else { return WebhookOutcome::Withheld };
+    let Some(uri) = webhook.url.parse().ok().filter(is_here) else { return WebhookOutcome::Skipped };
     let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(&webhook.form).finish();
     let mut request = Request::new(Full::from(form));
     *request.method_mut() = http::Method::POST;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 #[cfg(feature = "blocking")]
 use helpdesk::blocking;
 use helpdesk::request::RequestBody;
-use helpdesk::transport::{Sending, Sleeping, Transport};
+use helpdesk::transport::{SendFuture, SleepFuture, Transport};
 
 use crate::account::Account;
 use crate::time::calls::CallId;
@@ -120,11 +120,11 @@ impl<T: ?Sized> AutoAdvance<T> {
 }
 
 impl Transport for AutoAdvance<dyn Transport> {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         self.inner.send(request, timeout)
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         let (inner, call) = (Arc::clone(&self.inner), self.wait(duration));
         Box::pin(async move {
             loop {
@@ -156,7 +156,7 @@ impl blocking::Transport for AutoAdvance<dyn blocking::Transport> {
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
-    ) -> Result<http::Response<helpdesk::transport::ReplyBody>, helpdesk::transport::TransportError> {
+    ) -> Result<http::Response<helpdesk::transport::ResponseBody>, helpdesk::transport::TransportError> {
         self.inner.send(request, timeout)
     }
 
@@ -193,11 +193,11 @@ mod tests {
     use std::sync::Barrier;
 
     use helpdesk::labels;
-    use helpdesk::transport::{Sent, TransportError, TransportErrorKind};
+    use helpdesk::transport::{Delivery, TransportError, TransportErrorKind};
 
     use super::*;
     use crate::account::fault::Fault;
-    use crate::desk::HelpDesk;
+    use crate::desk::FakeServer;
 
     /// A transport whose requests get no answer.
     struct Deaf {
@@ -205,11 +205,11 @@ mod tests {
     }
 
     impl Transport for Deaf {
-        fn send(&self, _: http::Request<RequestBody>, _: Duration) -> Sending {
+        fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
             Box::pin(std::future::pending())
         }
 
-        fn sleep(&self, duration: Duration) -> Sleeping {
+        fn sleep(&self, duration: Duration) -> SleepFuture {
             match self.real_time {
                 true => Box::pin(tokio::time::sleep(duration)),
                 false => Box::pin(std::future::pending()),
@@ -222,13 +222,13 @@ mod tests {
             &self,
             _: http::Request<RequestBody>,
             _: Duration,
-        ) -> Result<http::Response<helpdesk::transport::ReplyBody>, TransportError> {
-            Err(TransportError::new(TransportErrorKind::Timeout, Sent::Maybe))
+        ) -> Result<http::Response<helpdesk::transport::ResponseBody>, TransportError> {
+            Err(TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent))
         }
     }
 
-    fn desk() -> (HelpDesk, SharedClock) {
-        let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
+    fn desk() -> (FakeServer, SharedClock) {
+        let desk = FakeServer::builder().auto_advance().start_blocking().unwrap();
         let clock = desk.clock.clone().unwrap();
         (desk, clock)
     }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     /// Whether a wait is over, asked once.
-    async fn is_over(wait: &mut Sleeping) -> bool {
+    async fn is_over(wait: &mut SleepFuture) -> bool {
         poll_fn(|context| Poll::Ready(wait.as_mut().poll(context).is_ready())).await
     }
 
@@ -350,7 +350,7 @@ mod tests {
     async fn time_stands_still_for_an_answer_that_takes_long() {
         let (desk, clock) = desk();
         let begun = desk.now();
-        desk.fault(Fault::delay(PATIENCE * 3 / 2));
+        desk.inject_fault(Fault::delay(PATIENCE * 3 / 2));
         let slow = desk.client().send_raw(labels::list());
         let waiting = async {
             call_of(Deaf { real_time: true }, &clock).sleep(seconds(60)).await;

@@ -9,7 +9,7 @@ use helpdesk::Timestamp;
 use crate::account::journal::Journal;
 use crate::account::{Account, Inner};
 use crate::desk::auto_advance::SharedClock;
-use crate::desk::{HelpDesk, KEY};
+use crate::desk::{DEFAULT_API_KEY, FakeServer};
 use crate::output::dialect::Dialect;
 use crate::seed;
 use crate::time::clock::Clock;
@@ -21,7 +21,7 @@ const NOON: i64 = 1_772_442_000;
 
 /// A desk before it is started.
 #[derive(Clone, Debug)]
-pub struct Builder {
+pub struct FakeServerBuilder {
     address: SocketAddr,
     key: String,
     zone: Zone,
@@ -38,11 +38,11 @@ enum Waits {
     Skip,
 }
 
-impl Builder {
+impl FakeServerBuilder {
     pub(super) fn new() -> Self {
         Self {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
-            key: KEY.to_owned(),
+            key: DEFAULT_API_KEY.to_owned(),
             zone: Zone::hours(3).expect("three hours are an offset"),
             clock: Clock::still(NOON),
             dialect: Dialect::default(),
@@ -60,59 +60,59 @@ impl Builder {
 
     /// With this API key.
     #[must_use]
-    pub fn key(mut self, key: impl Into<String>) -> Self {
+    pub fn api_key(mut self, key: impl Into<String>) -> Self {
         self.key = key.into();
         self
     }
 
     /// In a zone so many hours ahead of UTC; 3 unless said otherwise, and not more than 25 either way.
     #[must_use]
-    pub fn zone(mut self, hours: i8) -> Self {
+    pub fn utc_offset_hours(mut self, hours: i8) -> Self {
         self.zone = Zone::hours(hours.clamp(-25, 25)).unwrap_or(self.zone);
         self
     }
 
     /// With a clock that stands still at this time.
     #[must_use]
-    pub fn time(mut self, time: impl Into<Timestamp>) -> Self {
+    pub fn start_time(mut self, time: impl Into<Timestamp>) -> Self {
         self.clock = Clock::still(time.into().unix_seconds());
         self
     }
 
     /// With a clock that runs as that of the machine.
     #[must_use]
-    pub fn running(mut self) -> Self {
+    pub fn real_time(mut self) -> Self {
         self.clock = Clock::Running(0);
         self
     }
 
     /// With clients that wait for nothing.
     ///
-    /// Those that the desk makes, as [`client`](HelpDesk::client) does, take their time from the desk. Where one of them would wait,
+    /// Those that the desk makes, as [`client`](FakeServer::client) does, take their time from the desk. Where one of them would wait,
     /// for the rate limit or before it tries again, the clock of the desk goes on to the end of that wait instead. So what takes ten
     /// minutes at 20 requests a minute takes no time here, and the clock says that it took ten minutes.
     ///
     /// Waits of several clients at once do not add up: as soon as every call that is under way waits, the clock goes on to the end of
     /// the wait that ends first. It stands still while a call has a request under way or was just answered, but not between two calls
     /// of a program, where others wait. A call that was begun and that nobody polls or drops holds it up for a second of real time, as
-    /// does a request that never comes to the desk; [`advance`](HelpDesk::advance) ends waits at once, whatever other calls do.
+    /// does a request that never comes to the desk; [`advance`](FakeServer::advance) ends waits at once, whatever other calls do.
     ///
     /// Deadlines of a policy are by the clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay),
     /// are in real time. A [running](Self::running) clock runs on as before, and waits put it further ahead.
     ///
     /// ```
     /// use helpdesk::cases;
-    /// use helpdesk_fake::{Dialect, HelpDesk, Limit, Seed};
+    /// use helpdesk_fake::{Dialect, FakeServer, Limit, Seed};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # tokio::runtime::Runtime::new()?.block_on(async {
     /// let dialect = Dialect::default().limit(Limit::PerMinute(20));
-    /// let desk = HelpDesk::builder().dialect(dialect).skip_waits().start().await?;
+    /// let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await?;
     /// desk.seed(Seed::cases(50));
     /// let begun = desk.now().unix_seconds();
     ///
     /// let client = desk.client();
-    /// let job = client.with(client.policy().pace());
+    /// let job = client.with(client.options().pace());
     /// for id in 10_001..=10_050 {
     ///     job.send(cases::get(id)).await?;
     /// }
@@ -122,7 +122,7 @@ impl Builder {
     /// # }
     /// ```
     #[must_use]
-    pub fn skip_waits(mut self) -> Self {
+    pub fn auto_advance(mut self) -> Self {
         self.waits = Waits::Skip;
         self
     }
@@ -147,7 +147,7 @@ impl Builder {
     /// When its address cannot be had.
     // There is nothing to wait for yet; it is what callers of async code expect to write.
     #[expect(clippy::unused_async)]
-    pub async fn start(self) -> io::Result<HelpDesk> {
+    pub async fn start(self) -> io::Result<FakeServer> {
         self.start_blocking()
     }
 
@@ -155,7 +155,7 @@ impl Builder {
     ///
     /// # Errors
     /// When its address cannot be had.
-    pub fn start_blocking(self) -> io::Result<HelpDesk> {
+    pub fn start_blocking(self) -> io::Result<FakeServer> {
         let listener = server::bind(self.address)?;
         let mut reached = listener.local_addr()?;
         if reached.ip().is_unspecified() {
@@ -172,6 +172,6 @@ impl Builder {
             Waits::Wait => None,
             Waits::Skip => Some(SharedClock::new(Arc::clone(&account))),
         };
-        Ok(HelpDesk { account, clock, _server: server })
+        Ok(FakeServer { account, clock, _server: server })
     }
 }

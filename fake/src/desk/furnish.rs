@@ -2,10 +2,10 @@
 
 use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType, LanguageId};
 
-use crate::desk::HelpDesk;
+use crate::desk::FakeServer;
 use crate::state::reference::{Channel, CustomField, FieldKind, Language, Level};
 
-impl HelpDesk {
+impl FakeServer {
     /// Adds a custom field. A `select` field has these options, as keys and titles; others have none.
     ///
     /// # Panics

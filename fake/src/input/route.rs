@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use helpdesk::HelpDesk as Description;
+use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OPERATIONS, OperationDetails};
 
@@ -17,7 +17,7 @@ pub(crate) struct Route {
 
 /// Finds the operation of a path as it was sent, without the query.
 pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Refusal> {
-    let below = path.strip_prefix(Description::FACTS.prefix).filter(|below| below.starts_with('/'));
+    let below = path.strip_prefix(HelpDesk::METADATA.prefix).filter(|below| below.starts_with('/'));
     let below = below.ok_or_else(|| no_operation(path))?;
     let fitting: Vec<Route> = patterns().iter().filter_map(|pattern| pattern.fit(below)).collect();
     if fitting.is_empty() {

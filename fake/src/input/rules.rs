@@ -3,7 +3,7 @@
 mod types;
 mod value;
 
-use helpdesk::meta::{Encoding, Kind, Limit, Operation, OperationDetails, Param};
+use helpdesk::meta::{Encoding, ValueType, Limit, Operation, OperationDetails, Param};
 use serde_json::Value;
 
 use crate::input::args::{Arg, Args};
@@ -49,7 +49,7 @@ pub(crate) fn check(
     }
     let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
     for param in operation.body.iter().flat_map(|body| body.params) {
-        if param.kind == Kind::List(&Kind::File) {
+        if param.kind == ValueType::List(&ValueType::File) {
             checker.take_files(param, &mut given);
         } else {
             // In a query an unknown id finds nothing, and in a path the operation looks for it.
@@ -182,7 +182,7 @@ impl Checker {
 }
 
 /// The rule that a value breaks by this limit.
-fn broken_limit(limit: Limit, kind: &Kind, arg: &Arg) -> Option<String> {
+fn broken_limit(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     let items = match arg {
         Arg::Many(items) => items.len(),
         Arg::Fields(fields) => fields.len(),
@@ -198,7 +198,7 @@ fn broken_limit(limit: Limit, kind: &Kind, arg: &Arg) -> Option<String> {
             _ => Vec::new(),
         }
     };
-    let searched = matches!(kind, Kind::Search | Kind::Many(Kind::Search));
+    let searched = matches!(kind, ValueType::Search | ValueType::Many(ValueType::Search));
     // A search counts without the marks of its ends.
     let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
     let sizes = || -> Vec<u64> {

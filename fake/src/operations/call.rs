@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use helpdesk::meta::{OperationDetails, Window};
+use helpdesk::meta::{OperationDetails, DefaultPage};
 
 use crate::input::args::{Args, Upload};
 use crate::operations::webhook::Webhook;
@@ -65,10 +65,10 @@ impl Call<'_> {
             let start = usize::try_from(start.max(0)).unwrap_or(usize::MAX).min(total);
             return start..start.saturating_add(size).min(total);
         }
-        match paging.map(|it| it.window) {
+        match paging.map(|it| it.default_page) {
             // Reference lists are whole: they have no paging.
             None => 0..total,
-            Some(Window::Last) => total.saturating_sub(size)..total,
+            Some(DefaultPage::Last) => total.saturating_sub(size)..total,
             Some(_) => 0..size.min(total),
         }
     }

@@ -25,7 +25,7 @@ pub enum WebhookOutcome {
     /// Nobody answered.
     Failed(String),
     /// It was not posted, because its address is not on this machine.
-    Withheld,
+    Skipped,
 }
 
 impl Webhook {

@@ -1,6 +1,6 @@
 //! How the service speaks: what has been seen of it over the years, as switches.
 
-use crate::time::limit::Limit;
+use crate::time::limit::RateLimit;
 
 /// How a desk speaks. Each switch is one quirk; the named sets are what was seen together.
 ///
@@ -14,19 +14,19 @@ pub struct Dialect {
     pub(crate) empty_lists: EmptyList,
     pub(crate) lists: ListForm,
     pub(crate) totals: Totals,
-    pub(crate) none: NoValue,
+    pub(crate) null_style: NoValue,
     pub(crate) booleans: Booleans,
     pub(crate) numbers_as_text: bool,
     pub(crate) empty_objects_as_arrays: bool,
     pub(crate) wrong_weekdays: bool,
-    pub(crate) two_offsets: bool,
-    pub(crate) old_copies: bool,
+    pub(crate) mixed_utc_offsets: bool,
+    pub(crate) legacy_cc_names: bool,
     pub(crate) unknown_fields: bool,
     pub(crate) ratings_as_digits: bool,
     pub(crate) indented: bool,
-    pub(crate) created: u16,
+    pub(crate) created_status: u16,
     pub(crate) errors: ErrorBody,
-    pub(crate) limit: Limit,
+    pub(crate) limit: RateLimit,
     pub(crate) limit_headers: LimitHeaders,
     pub(crate) limit_status: u16,
 }
@@ -126,19 +126,19 @@ impl Default for Dialect {
             empty_lists: EmptyList::Total,
             lists: ListForm::Keyed,
             totals: Totals::Number,
-            none: NoValue::Dash,
+            null_style: NoValue::Dash,
             booleans: Booleans::Plain,
             numbers_as_text: false,
             empty_objects_as_arrays: false,
             wrong_weekdays: false,
-            two_offsets: false,
-            old_copies: false,
+            mixed_utc_offsets: false,
+            legacy_cc_names: false,
             unknown_fields: false,
             ratings_as_digits: false,
             indented: false,
-            created: 201,
+            created_status: 201,
             errors: ErrorBody::Code,
-            limit: Limit::Unlimited,
+            limit: RateLimit::Unlimited,
             limit_headers: LimitHeaders::All,
             limit_status: 429,
         }
@@ -167,7 +167,7 @@ setters! {
     /// How lists tell their totals.
     totals: Totals;
     /// What stands for `closed_at` and speeds of a case that is not closed or answered.
-    none: NoValue;
+    null_style: NoValue;
     /// How booleans are written.
     booleans: Booleans;
     /// Numbers are written as text.
@@ -177,9 +177,9 @@ setters! {
     /// Weekdays do not fit their dates.
     wrong_weekdays: bool;
     /// Times of one record are of two offsets.
-    two_offsets: bool;
+    mixed_utc_offsets: bool;
     /// Cases have `recipient_cc` and `recipient_bcc` for `cc_emails` and `bcc_emails`, and arrays of recipients.
-    old_copies: bool;
+    legacy_cc_names: bool;
     /// Records have fields that nobody has heard of.
     unknown_fields: bool;
     /// The satisfaction report has digits for ratings.
@@ -189,7 +189,7 @@ setters! {
     /// What refusals say.
     errors: ErrorBody;
     /// How many requests are allowed.
-    limit: Limit;
+    limit: RateLimit;
     /// What headers tell of the limit.
     limit_headers: LimitHeaders;
 }
@@ -202,9 +202,9 @@ impl Dialect {
     /// When it is neither.
     #[must_use]
     #[track_caller]
-    pub fn created(mut self, status: u16) -> Self {
+    pub fn created_status(mut self, status: u16) -> Self {
         assert!(matches!(status, 200 | 201), "a POST is answered with 200 or 201, and not {status}");
-        self.created = status;
+        self.created_status = status;
         self
     }
 
@@ -224,18 +224,18 @@ impl Dialect {
     /// The service as it is today: 201 after a POST, limits by the minute with writes counted twice, `[]` for no custom fields,
     /// two offsets of times in a record, indented replies, and the limit of a small account.
     pub fn today() -> Self {
-        Self::default().limit(Limit::BasicPlan).empty_objects_as_arrays(true).two_offsets(true).indented(true)
+        Self::default().limit(RateLimit::BasicPlan).empty_objects_as_arrays(true).mixed_utc_offsets(true).indented(true)
     }
 
     /// As it was seen in 2018: hourly limits, `{"case": []}` for nothing, old names of copies, wrong weekdays.
     pub fn y2018() -> Self {
         Self::today()
-            .limit(Limit::Hourly)
+            .limit(RateLimit::Hourly)
             .limit_headers(LimitHeaders::Remaining)
             .empty_lists(EmptyList::RootArray)
             .wrong_weekdays(true)
-            .old_copies(true)
-            .created(200)
+            .legacy_cc_names(true)
+            .created_status(200)
     }
 
     /// As it was seen in 2016: besides, some lists are arrays, and no labels are `""`.
@@ -249,19 +249,19 @@ impl Dialect {
             empty_lists: EmptyList::RootArray,
             lists: ListForm::Holes,
             totals: Totals::Missing,
-            none: NoValue::Dash,
+            null_style: NoValue::Dash,
             booleans: Booleans::Text,
             numbers_as_text: true,
             empty_objects_as_arrays: true,
             wrong_weekdays: true,
-            two_offsets: true,
-            old_copies: true,
+            mixed_utc_offsets: true,
+            legacy_cc_names: true,
             unknown_fields: true,
             ratings_as_digits: true,
             indented: true,
-            created: 200,
+            created_status: 200,
             errors: ErrorBody::Html,
-            limit: Limit::Unlimited,
+            limit: RateLimit::Unlimited,
             limit_headers: LimitHeaders::Nothing,
             limit_status: 403,
         }
@@ -294,19 +294,19 @@ impl Dialect {
             ("some lists are arrays", plain().lists(ListForm::Arrays)),
             ("totals are texts", plain().totals(Totals::Text)),
             ("totals are missing", plain().totals(Totals::Missing)),
-            ("null for none", plain().none(NoValue::Null)),
-            ("nothing for none", plain().none(NoValue::Absent)),
+            ("null for none", plain().null_style(NoValue::Null)),
+            ("nothing for none", plain().null_style(NoValue::Absent)),
             ("booleans are numbers", plain().booleans(Booleans::Number)),
             ("booleans are texts", plain().booleans(Booleans::Text)),
             ("numbers are texts", plain().numbers_as_text(true)),
             ("empty objects are arrays", plain().empty_objects_as_arrays(true)),
             ("weekdays are wrong", plain().wrong_weekdays(true)),
-            ("offsets differ", plain().two_offsets(true)),
-            ("old names of copies", plain().old_copies(true)),
+            ("offsets differ", plain().mixed_utc_offsets(true)),
+            ("old names of copies", plain().legacy_cc_names(true)),
             ("unknown fields", plain().unknown_fields(true)),
             ("ratings are digits", plain().ratings_as_digits(true)),
             ("indented", plain().indented(true)),
-            ("200 for created", plain().created(200)),
+            ("200 for created", plain().created_status(200)),
             ("errors are empty", plain().errors(ErrorBody::Empty)),
             ("errors are HTML", plain().errors(ErrorBody::Html)),
             ("one header of the limit", plain().limit_headers(LimitHeaders::Remaining)),

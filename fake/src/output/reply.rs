@@ -3,7 +3,7 @@
 mod write;
 
 use bytes::Bytes;
-use helpdesk::HelpDesk as Description;
+use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OperationDetails, Returns};
 use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
@@ -72,7 +72,7 @@ impl Reply {
             Answer::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
         };
         let body = write::written(&json, dialect, zone);
-        let mut reply = Self::new(if created { dialect.created } else { 200 }, body);
+        let mut reply = Self::new(if created { dialect.created_status } else { 200 }, body);
         reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
         reply
     }
@@ -122,7 +122,7 @@ impl Reply {
 
     /// Says what is left of the limit, as far as the dialect does.
     pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
-        let facts = Description::FACTS;
+        let facts = HelpDesk::METADATA;
         let (remaining, by_minute) = match dialect.limit_headers {
             LimitHeaders::All => (true, left.by_minute),
             LimitHeaders::Remaining => (true, None),
@@ -139,7 +139,7 @@ impl Reply {
     /// Says when to come back, as far as the dialect does.
     fn tell_retry(&mut self, seconds: i64, dialect: &Dialect) {
         match dialect.limit_headers {
-            LimitHeaders::All => self.set(Description::FACTS.retry_after_header, &seconds.to_string()),
+            LimitHeaders::All => self.set(HelpDesk::METADATA.retry_after_header, &seconds.to_string()),
             LimitHeaders::Standard => self.set("retry-after", &seconds.to_string()),
             LimitHeaders::Remaining | LimitHeaders::Nothing => (),
         }
@@ -257,7 +257,7 @@ fn spoil(rows: &mut Vec<Json>, spoilt: &Spoilt, root: Option<&'static str>) {
 
 /// A record with what the dialect adds to it.
 fn dressed(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
-    if dialect.old_copies && ty == "Case" {
+    if dialect.legacy_cc_names && ty == "Case" {
         for (name, old, array) in
             [("cc_emails", "recipient_cc", "recipient_cc_arr"), ("bcc_emails", "recipient_bcc", "recipient_bcc_arr")]
         {

@@ -36,7 +36,7 @@ pub(crate) fn furniture(now: i64) -> State {
     }
     state.staff.add(|id| Staff {
         id,
-        email: crate::seed::STAFF.to_owned(),
+        email: crate::seed::DEFAULT_STAFF_EMAIL.to_owned(),
         full_name: "Agnes Agent".to_owned(),
         signature: "Agnes".to_owned(),
         signature_chat: String::new(),

@@ -6,7 +6,7 @@ use crate::time::clock::Clock;
 /// no writes at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Limit {
+pub enum RateLimit {
     /// As many as anyone likes.
     Unlimited,
     /// So many a minute.
@@ -50,7 +50,7 @@ pub(crate) struct Heads {
     pub(crate) writing: u32,
 }
 
-impl Limit {
+impl RateLimit {
     /// How many, in how many seconds.
     fn allowance(self, heads: Heads) -> Option<(u32, i64)> {
         let minute =
@@ -69,7 +69,7 @@ impl Limit {
 
 impl Limiter {
     /// Counts a request, or says in how many seconds there is room for it.
-    pub(crate) fn count(&mut self, limit: Limit, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
+    pub(crate) fn count(&mut self, limit: RateLimit, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Ok(()) };
         self.turn(seconds, clock);
         let cost = if write && seconds == MINUTE { 2 } else { 1 };
@@ -81,7 +81,7 @@ impl Limiter {
     }
 
     /// What is left.
-    pub(crate) fn left(&mut self, limit: Limit, heads: Heads, clock: Clock) -> Left {
+    pub(crate) fn left(&mut self, limit: RateLimit, heads: Heads, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Left { left: MOST, by_minute: None } };
         self.turn(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }

@@ -1,4 +1,4 @@
-//! What testers in other languages tell a desk: below `/fake`, what [`HelpDesk`](crate::HelpDesk) has as methods.
+//! What testers in other languages tell a desk: below `/fake`, what [`FakeServer`](crate::FakeServer) has as methods.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -72,7 +72,7 @@ impl Asked {
         if self.get("first").is_some() {
             fault = fault.first(self.number("first")?);
         }
-        Ok(if self.get("after_doing") == Some("true") { fault.after_doing() } else { fault })
+        Ok(if self.get("after_doing") == Some("true") { fault.after_processing() } else { fault })
     }
 }
 
@@ -91,10 +91,10 @@ fn fault(text: &str) -> Result<Fault, String> {
         "delay" => Fault::delay(Duration::from_millis(number()?)),
         "reset" => Fault::reset(),
         "truncated" => Fault::truncated(),
-        "bad_row" => Fault::bad_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
+        "bad_row" => Fault::malformed_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
         "rows_twice" => Fault::rows_twice(),
-        "drift" => Fault::drift(rows()?),
-        "total" => Fault::total(rows()?),
+        "drift" => Fault::page_drift(rows()?),
+        "total" => Fault::total_off_by(rows()?),
         _ => {
             let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift, total";
             return Err(format!("`fault` is one of {names}, and not `{name}`"));

@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use helpdesk::{Content, Error, ErrorKind, Outcome, Period, Policy, Request, Requester, cases, labels, statistics};
-use helpdesk_fake::{Dialect, Fault, HelpDesk, Seed};
+use helpdesk::{
+    MessageContent, Error, ErrorKind, Outcome, Period, Request, RequestOptions, Requester, cases, labels, statistics,
+};
+use helpdesk_fake::{Dialect, FakeServer, Fault, Seed};
 
 /// Sends through one driver or the other, without pauses.
 enum Driver {
@@ -12,7 +14,7 @@ enum Driver {
 }
 
 impl Driver {
-    fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+    fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
         match self {
             Self::Async(client, runtime) => runtime.block_on(client.send(request)),
             Self::Blocking(client) => client.send(request),
@@ -21,27 +23,27 @@ impl Driver {
 }
 
 /// Runs this with a fresh desk and each driver.
-fn with_both(test: impl Fn(&HelpDesk, &Driver)) {
-    let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
+fn with_both(test: impl Fn(&FakeServer, &Driver)) {
+    let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
     for blocking in [false, true] {
-        let desk = HelpDesk::start_blocking().unwrap();
+        let desk = FakeServer::start_blocking().unwrap();
         desk.seed(Seed::example());
         let driver = if blocking {
-            Driver::Blocking(desk.blocking_client().with(policy))
+            Driver::Blocking(desk.blocking_client().with_options(options))
         } else {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            Driver::Async(desk.client().with(policy), runtime)
+            Driver::Async(desk.client().with_options(options), runtime)
         };
         test(&desk, &driver);
     }
 }
 
 fn create() -> cases::Create {
-    cases::create(Requester::email("zoe@example.com"), "Printer", Content::text("Help."))
+    cases::create(Requester::email("zoe@example.com"), "Printer", MessageContent::text("Help."))
 }
 
 /// How many cases there are that `create` made.
-fn made(desk: &HelpDesk) -> usize {
+fn made(desk: &FakeServer) -> usize {
     desk.clear_faults();
     desk.blocking_client().send(cases::list().user_email(["zoe@example.com"])).unwrap().items.len()
 }
@@ -52,16 +54,16 @@ fn a_read_is_sent_again_after_whatever_went_wrong() {
         Fault::reset,
         Fault::truncated,
         || Fault::status(503),
-        || Fault::answer(502, "<html>"),
-        || Fault::reset().after_doing(),
+        || Fault::respond_with(502, "<html>"),
+        || Fault::reset().after_processing(),
     ];
     with_both(|desk, driver| {
         for fault in faults {
             desk.clear_faults();
-            desk.forget_requests();
-            desk.fault(fault().on("cases.get").first(2));
+            desk.clear_requests();
+            desk.inject_fault(fault().on("cases.get").first(2));
             assert_eq!(driver.send(cases::get(10_001)).unwrap().subject, "Printer on fire");
-            assert_eq!(desk.requests().len(), 3, "{}", desk.requests());
+            assert_eq!(desk.received_requests().len(), 3, "{}", desk.received_requests());
         }
     });
 }
@@ -70,18 +72,18 @@ fn a_read_is_sent_again_after_whatever_went_wrong() {
 fn a_create_that_may_have_been_done_is_not_sent_again() {
     let faults = [
         (Fault::reset as fn() -> Fault, Outcome::Unknown, 0),
-        (|| Fault::reset().after_doing(), Outcome::Unknown, 1),
+        (|| Fault::reset().after_processing(), Outcome::Unknown, 1),
         (|| Fault::status(502), Outcome::Unknown, 0),
-        (|| Fault::status(502).after_doing(), Outcome::Unknown, 1),
+        (|| Fault::status(502).after_processing(), Outcome::Unknown, 1),
         (Fault::truncated, Outcome::Applied, 1),
-        (|| Fault::answer(200, "<br />").after_doing(), Outcome::Applied, 1),
+        (|| Fault::respond_with(200, "<br />").after_processing(), Outcome::Applied, 1),
     ];
     for (fault, outcome, count) in faults {
         with_both(|desk, driver| {
-            desk.fault(fault().on("cases.create").nth(1));
+            desk.inject_fault(fault().on("cases.create").nth(1));
             let error = driver.send(create()).unwrap_err();
             assert_eq!(error.outcome(), outcome, "{}", error.report());
-            assert_eq!(desk.requests().of("cases.create").len(), 1);
+            assert_eq!(desk.received_requests().for_operation("cases.create").len(), 1);
             assert_eq!(made(desk), count);
         });
     }
@@ -90,9 +92,9 @@ fn a_create_that_may_have_been_done_is_not_sent_again() {
 #[test]
 fn a_create_that_was_refused_for_too_many_requests_is_sent_again() {
     with_both(|desk, driver| {
-        desk.fault(Fault::throttled(0).on("cases.create").first(1));
+        desk.inject_fault(Fault::throttled(0).on("cases.create").first(1));
         driver.send(create()).unwrap();
-        assert_eq!(desk.requests().of("cases.create").len(), 2);
+        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 2);
         assert_eq!(made(desk), 1);
     });
 }
@@ -100,7 +102,7 @@ fn a_create_that_was_refused_for_too_many_requests_is_sent_again() {
 #[test]
 fn one_bad_row_costs_one_row() {
     with_both(|desk, driver| {
-        desk.fault(Fault::bad_row(1).on("labels.list"));
+        desk.inject_fault(Fault::malformed_row(1).on("labels.list"));
         let list = driver.send(labels::list()).unwrap();
         let titles: Vec<_> = list.items.iter().map(|label| &*label.label_title).collect();
         assert_eq!(titles, ["urgent", "100% sure"]);
@@ -111,15 +113,17 @@ fn one_bad_row_costs_one_row() {
 #[test]
 fn a_delay_is_waited_for_and_a_policy_ends_it() {
     with_both(|desk, driver| {
-        desk.fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
+        desk.inject_fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
         let started = Instant::now();
         driver.send(labels::list()).unwrap();
         assert!(started.elapsed() >= Duration::from_millis(60));
-        desk.fault(Fault::delay(Duration::from_secs(60)).on("cases.filters"));
-        let hasty = Policy::new().attempts(1).timeout(Duration::from_millis(50));
+        desk.inject_fault(Fault::delay(Duration::from_secs(60)).on("cases.filters"));
+        let hasty = RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_millis(50));
         let error = match driver {
-            Driver::Async(client, runtime) => runtime.block_on(client.with(hasty).send(cases::filters())).unwrap_err(),
-            Driver::Blocking(client) => client.with(hasty).send(cases::filters()).unwrap_err(),
+            Driver::Async(client, runtime) => {
+                runtime.block_on(client.with_options(hasty).send(cases::filters())).unwrap_err()
+            }
+            Driver::Blocking(client) => client.with_options(hasty).send(cases::filters()).unwrap_err(),
         };
         assert_eq!(error.kind(), ErrorKind::Timeout, "{}", error.report());
     });
@@ -128,8 +132,8 @@ fn a_delay_is_waited_for_and_a_policy_ends_it() {
 #[test]
 fn faults_count_requests_each_for_itself() {
     with_both(|desk, driver| {
-        desk.fault(Fault::status(404).on("cases.get").nth(2));
-        desk.fault(Fault::status(403).nth(4));
+        desk.inject_fault(Fault::status(404).on("cases.get").nth(2));
+        desk.inject_fault(Fault::status(403).nth(4));
         let statuses: Vec<_> = (0..5)
             .map(|_| driver.send(cases::get(10_001)).map_or_else(|error| error.status().unwrap().as_u16(), |_| 200))
             .collect();
@@ -147,12 +151,12 @@ fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
 #[test]
 fn what_was_sent_is_known_whatever_went_wrong_with_it() {
     with_both(|desk, driver| {
-        desk.fault(Fault::throttled(0).on("labels.create").nth(1));
-        desk.fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
+        desk.inject_fault(Fault::throttled(0).on("labels.create").nth(1));
+        desk.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
         driver.send(labels::create("заявка")).unwrap();
-        desk.fault(Fault::reset().on("labels.create"));
+        desk.inject_fault(Fault::reset().on("labels.create"));
         driver.send(labels::create("lost")).unwrap_err();
-        desk.requests().assert(
+        desk.received_requests().assert_log(
             r#"
             POST /api/labels.json label_title="заявка" -> 429
             POST /api/labels.json label_title="заявка" -> 201
@@ -167,22 +171,22 @@ fn rows_of_the_history_go_wrong_too() {
     with_both(|desk, driver| {
         let changes = || driver.send(cases::changelog(10_001)).unwrap().items.len();
         let all = changes();
-        desk.fault(Fault::bad_row(0).on("cases.changelog"));
-        desk.fault(Fault::bad_row(1).on("cases.changelog"));
+        desk.inject_fault(Fault::malformed_row(0).on("cases.changelog"));
+        desk.inject_fault(Fault::malformed_row(1).on("cases.changelog"));
         assert_eq!(changes(), all - 2);
         desk.clear_faults();
-        desk.fault(Fault::rows_twice().on("cases.changelog"));
+        desk.inject_fault(Fault::rows_twice().on("cases.changelog"));
         assert_eq!(changes(), all * 2);
     });
 }
 
 #[test]
 fn what_went_wrong_with_a_report_is_not_kept() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     let client = desk.blocking_client();
     let report = || client.send(statistics::satisfaction(Period::Last30Days).page(2).limit(1)).unwrap().items.len();
-    desk.fault(Fault::drift(-1));
+    desk.inject_fault(Fault::page_drift(-1));
     assert_eq!(report(), 1);
     desk.clear_faults();
     assert_eq!(report(), 0);
@@ -193,6 +197,6 @@ fn statuses_that_are_none_are_mistakes_of_the_test() {
     for status in [0, 99, 100, 199, 600, 1000] {
         std::panic::catch_unwind(|| Fault::status(status)).unwrap_err();
     }
-    std::panic::catch_unwind(|| Dialect::default().created(404)).unwrap_err();
+    std::panic::catch_unwind(|| Dialect::default().created_status(404)).unwrap_err();
     std::panic::catch_unwind(|| Dialect::default().limit_status(500)).unwrap_err();
 }

@@ -4,15 +4,15 @@ use std::sync::OnceLock;
 
 use helpdesk::labels;
 use helpdesk::meta::OPERATIONS;
-use helpdesk_fake::{HelpDesk, Seed};
+use helpdesk_fake::{FakeServer, Seed};
 use proptest::prelude::*;
 
 use crate::wire::{ask_with, credentials, send};
 
-fn desk() -> &'static HelpDesk {
-    static DESK: OnceLock<HelpDesk> = OnceLock::new();
+fn desk() -> &'static FakeServer {
+    static DESK: OnceLock<FakeServer> = OnceLock::new();
     DESK.get_or_init(|| {
-        let desk = HelpDesk::start_blocking().unwrap();
+        let desk = FakeServer::start_blocking().unwrap();
         desk.seed(Seed::example());
         desk
     })
@@ -64,7 +64,7 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
 }
 
 /// It still answers others. A panic would leave its mark as a reply without status, or none at all.
-fn still_answers(desk: &HelpDesk) {
+fn still_answers(desk: &FakeServer) {
     desk.blocking_client().send(labels::list()).unwrap();
 }
 

@@ -1,22 +1,22 @@
 //! What arrived, for assertions.
 
-use helpdesk::{Content, Requester, Upload, cases, messages, statistics};
-use helpdesk_fake::{HelpDesk, Seed};
+use helpdesk::{MessageContent, Requester, Upload, cases, messages, statistics};
+use helpdesk_fake::{FakeServer, Seed};
 
-fn asked() -> HelpDesk {
-    let desk = HelpDesk::start_blocking().unwrap();
+fn asked() -> FakeServer {
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     let client = desk.blocking_client();
     client.send(cases::list().status(["open", "waiting"]).subject("принтер")).unwrap();
     let note = Upload::from_bytes("note.txt", "all is well");
-    client.send(messages::create(10_001, Content::text("«да» & 100%")).attachments([note])).unwrap();
-    client.send(cases::create(Requester::email("nobody"), "x", Content::text("y")).without_checks()).unwrap_err();
+    client.send(messages::create(10_001, MessageContent::text("«да» & 100%")).attachments([note])).unwrap();
+    client.send(cases::create(Requester::email("nobody"), "x", MessageContent::text("y")).without_validation()).unwrap_err();
     desk
 }
 
 #[test]
 fn requests_are_there_as_parsed() {
-    let requests = asked().requests();
+    let requests = asked().received_requests();
     let list = &requests[0];
     assert_eq!((list.operation, &*list.method, &*list.path), (Some("cases.list"), "GET", "/api/cases.json"));
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -31,22 +31,22 @@ fn requests_are_there_as_parsed() {
         (refused.status, &refused.rules[..]),
         (Some(400), &["`user_email` is a valid e-mail address".to_owned()][..])
     );
-    assert_eq!(requests.of("cases.list").len(), 1);
+    assert_eq!(requests.for_operation("cases.list").len(), 1);
 }
 
 #[test]
 fn requests_are_compared_line_by_line() {
     let desk = asked();
-    desk.requests().assert(
+    desk.received_requests().assert_log(
         r#"
         GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200
         POST /api/cases/*/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
         POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400 (`user_email` is a valid e-mail address)
         "#,
     );
-    let requests = desk.requests();
+    let requests = desk.received_requests();
     let wrong = std::panic::AssertUnwindSafe(|| {
-        requests.of("cases.list").assert("GET /api/cases.json?subject=printer -> 200");
+        requests.for_operation("cases.list").assert_log("GET /api/cases.json?subject=printer -> 200");
     });
     let message = *std::panic::catch_unwind(wrong).unwrap_err().downcast::<String>().unwrap();
     assert_eq!(
@@ -58,31 +58,32 @@ fn requests_are_compared_line_by_line() {
          -GET /api/cases.json?subject=printer -> 200\n\
          +GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200\n"
     );
-    desk.forget_requests();
-    desk.requests().assert("");
+    desk.clear_requests();
+    desk.received_requests().assert_log("");
 }
 
 #[test]
 fn only_the_last_requests_are_kept() {
     for kept in 0..4 {
-        let desk = HelpDesk::builder().keep_requests(kept).start_blocking().unwrap();
+        let desk = FakeServer::builder().keep_requests(kept).start_blocking().unwrap();
         for page in 1..=3 {
             desk.blocking_client().send(cases::list().page(page)).unwrap();
         }
         let lines = (1..=3).map(|page| format!("GET /api/cases.json?page={page} -> 200\n"));
-        desk.requests().assert(&lines.skip(3_usize.saturating_sub(kept)).collect::<String>());
+        desk.received_requests().assert_log(&lines.skip(3_usize.saturating_sub(kept)).collect::<String>());
     }
 }
 
 #[test]
 fn the_time_of_a_request_is_that_of_the_desk() {
-    let desk = HelpDesk::builder().time(helpdesk::Timestamp::from_unix(1_000_000_000)).start_blocking().unwrap();
+    let desk =
+        FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000)).start_blocking().unwrap();
     let client = desk.blocking_client();
     client.send(statistics::leaderboard(helpdesk::Period::Today)).unwrap();
     desk.advance(std::time::Duration::from_secs(3));
     client.send(cases::filters()).unwrap();
     assert_eq!(
-        desk.requests().iter().map(|it| it.at.unix_seconds()).collect::<Vec<_>>(),
+        desk.received_requests().iter().map(|it| it.at.unix_seconds()).collect::<Vec<_>>(),
         [1_000_000_000, 1_000_000_003]
     );
 }

@@ -5,11 +5,11 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use helpdesk::{cases, labels};
-use helpdesk_fake::{HelpDesk, Seed};
+use helpdesk_fake::{FakeServer, Seed};
 
 #[test]
 fn a_thousand_desks_stand_side_by_side() {
-    let desks: Vec<HelpDesk> = (0..1000).map(|_| HelpDesk::start_blocking().unwrap()).collect();
+    let desks: Vec<FakeServer> = (0..1000).map(|_| FakeServer::start_blocking().unwrap()).collect();
     for (index, desk) in desks.iter().enumerate().step_by(83) {
         desk.blocking_client().send(labels::create(index.to_string())).unwrap();
     }
@@ -18,13 +18,13 @@ fn a_thousand_desks_stand_side_by_side() {
         let titles: Vec<_> = labels.items.iter().map(|label| &*label.label_title).collect();
         assert_eq!(titles, [index.to_string()]);
     }
-    let used = desks.iter().filter(|desk| !desk.requests().is_empty()).count();
+    let used = desks.iter().filter(|desk| !desk.received_requests().is_empty()).count();
     assert_eq!(used, 1000_usize.div_ceil(83));
 }
 
 #[test]
 fn a_dropped_desk_leaves_its_port_and_ends_its_connections() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     let address: std::net::SocketAddr = desk.url().strip_prefix("http://").unwrap().parse().unwrap();
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
@@ -32,7 +32,7 @@ fn a_dropped_desk_leaves_its_port_and_ends_its_connections() {
     stream.read_exact(&mut reply).unwrap();
     assert_eq!(&reply, b"HTTP/1.1 200 OK");
     drop(desk);
-    let again = HelpDesk::builder().address(address).start_blocking().unwrap();
+    let again = FakeServer::builder().address(address).start_blocking().unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let started = Instant::now();
     let mut rest = Vec::new();
@@ -44,16 +44,16 @@ fn a_dropped_desk_leaves_its_port_and_ends_its_connections() {
 
 #[test]
 fn a_port_that_is_taken_is_an_error() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     let address = desk.url().strip_prefix("http://").unwrap().parse().unwrap();
-    let error = HelpDesk::builder().address(address).start_blocking().err().unwrap();
+    let error = FakeServer::builder().address(address).start_blocking().err().unwrap();
     assert_eq!(error.kind(), std::io::ErrorKind::AddrInUse);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_desk_works_whatever_the_runtime_of_the_test_does() {
     // Time stands still there, and its only thread is blocked by the other client.
-    let desk = HelpDesk::start().await.unwrap();
+    let desk = FakeServer::start().await.unwrap();
     desk.seed(Seed::example());
     assert_eq!(desk.blocking_client().send(cases::get(10_001)).unwrap().subject, "Printer on fire");
     tokio::time::resume();
@@ -63,7 +63,7 @@ async fn a_desk_works_whatever_the_runtime_of_the_test_does() {
 #[test]
 fn seeds_are_the_same_every_time() {
     let seeded = || {
-        let desk = HelpDesk::start_blocking().unwrap();
+        let desk = FakeServer::start_blocking().unwrap();
         desk.seed(Seed::example());
         desk.seed(Seed::cases(150));
         let list = desk.blocking_client().send(cases::list()).unwrap();
@@ -77,12 +77,12 @@ fn seeds_are_the_same_every_time() {
 #[test]
 fn time_has_an_end() {
     for time in [i64::MIN, i64::MAX] {
-        let desk = HelpDesk::builder().time(helpdesk::Timestamp::from_unix(time)).start_blocking().unwrap();
+        let desk = FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(time)).start_blocking().unwrap();
         desk.seed(Seed::example());
         desk.seed(Seed::cases(20));
         desk.advance(Duration::MAX);
         let client = desk.blocking_client();
-        client.send(helpdesk::messages::create(10_001, helpdesk::Content::text("x"))).unwrap();
+        client.send(helpdesk::messages::create(10_001, helpdesk::MessageContent::text("x"))).unwrap();
         client.send(cases::update(10_001).status("closed")).unwrap();
         client.send(cases::get(10_001)).unwrap();
         client.send(cases::changelog(10_001)).unwrap();
@@ -94,7 +94,7 @@ fn time_has_an_end() {
 
 #[test]
 fn the_example_account_is_for_a_new_desk() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(1));
     let seed = std::panic::AssertUnwindSafe(|| desk.seed(Seed::example()));
     std::panic::catch_unwind(seed).unwrap_err();
@@ -103,6 +103,6 @@ fn the_example_account_is_for_a_new_desk() {
 
 #[test]
 fn a_desk_that_listens_everywhere_is_reached_on_this_machine() {
-    let desk = HelpDesk::builder().address("0.0.0.0:0".parse().unwrap()).start_blocking().unwrap();
+    let desk = FakeServer::builder().address("0.0.0.0:0".parse().unwrap()).start_blocking().unwrap();
     desk.blocking_client().send(labels::list()).unwrap();
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use helpdesk::{CaseSort, Content, Requester, cases};
-use helpdesk_fake::{Dialect, Fault, HelpDesk, Seed, Totals};
+use helpdesk::{CaseSort, MessageContent, Requester, cases};
+use helpdesk_fake::{Dialect, FakeServer, Fault, Seed, Totals};
 
-fn desk() -> HelpDesk {
-    let desk = HelpDesk::start_blocking().unwrap();
+fn desk() -> FakeServer {
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(10_000));
     desk
 }
@@ -41,7 +41,7 @@ fn cases_that_are_made_meanwhile_move_none() {
             let client = desk.blocking_client();
             let mut made = 0;
             while !ended.load(Ordering::SeqCst) {
-                client.send(cases::create(Requester::email("zoe@example.com"), "New", Content::text("x"))).unwrap();
+                client.send(cases::create(Requester::email("zoe@example.com"), "New", MessageContent::text("x"))).unwrap();
                 made += 1;
             }
             made
@@ -79,20 +79,20 @@ fn cases_that_are_deleted_meanwhile_end_no_list_and_repeat_none() {
 
 #[test]
 fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(250));
     let client = desk.blocking_client();
     let count = |client: &helpdesk::blocking::Client| client.items(oldest_first()).filter(Result::is_ok).count();
     assert_eq!(count(&client), 250);
     // Two rows before each page are gone: two are missed at each of two borders.
-    desk.fault(Fault::drift(2).on("cases.list"));
+    desk.inject_fault(Fault::page_drift(2).on("cases.list"));
     assert_eq!(count(&client), 246);
     desk.clear_faults();
     // Rows came in before: those that were seen come again, and are left out.
-    desk.fault(Fault::drift(-2).on("cases.list"));
+    desk.inject_fault(Fault::page_drift(-2).on("cases.list"));
     assert_eq!(count(&client), 250);
     desk.clear_faults();
-    desk.fault(Fault::rows_twice().on("cases.list"));
+    desk.inject_fault(Fault::rows_twice().on("cases.list"));
     let page = client.send(oldest_first()).unwrap();
     assert_eq!((page.items.len(), page.total), (200, Some(250)));
     assert_eq!(page.items[0], page.items[1]);
@@ -100,32 +100,32 @@ fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
 
 #[test]
 fn totals_are_off_as_scripted_and_their_rows_are_not() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(250));
     let client = desk.blocking_client();
     let page = |page| {
         let page = client.send(oldest_first().page(page).limit(100)).unwrap();
         (page.items.len(), page.total)
     };
-    desk.fault(Fault::total(-7).on("cases.list").nth(2));
+    desk.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(2));
     assert_eq!([1, 2, 3].map(page), [(100, Some(250)), (100, Some(243)), (50, Some(250))]);
     // They add up, and there is no total below zero.
     for (off, total) in [(7, 257), (i64::MIN, 0), (i64::MAX, 256)] {
-        desk.fault(Fault::total(off));
+        desk.inject_fault(Fault::total_off_by(off));
         assert_eq!(page(1), (100, Some(total)), "{off}");
     }
     // Nothing of the list is missed for that.
     for off in [-1, 1, 5000] {
         desk.clear_faults();
-        desk.fault(Fault::total(off).on("cases.list"));
+        desk.inject_fault(Fault::total_off_by(off).on("cases.list"));
         assert_eq!(client.items(oldest_first()).filter(Result::is_ok).count(), 250, "{off}");
     }
 }
 
 #[test]
 fn lists_without_a_total_are_not_given_one() {
-    let desk = HelpDesk::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
+    let desk = FakeServer::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
     desk.seed(Seed::cases(1));
-    desk.fault(Fault::total(3));
+    desk.inject_fault(Fault::total_off_by(3));
     assert_eq!(desk.blocking_client().send(oldest_first()).unwrap().total, None);
 }

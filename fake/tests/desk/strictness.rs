@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use helpdesk_fake::{HelpDesk, Rights, Seed};
+use helpdesk_fake::{FakeServer, Permissions, Seed};
 
 use crate::wire::{Answer, ask, ask_with, credentials};
 
-fn desk() -> HelpDesk {
-    let desk = HelpDesk::start_blocking().unwrap();
+fn desk() -> FakeServer {
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     desk
 }
@@ -128,7 +128,7 @@ fn credentials_are_looked_at() {
         assert_eq!(answer.status, status, "{headers}: {answer:?}");
         assert!(answer.header("x-fake-rule").contains(rule), "{headers}: {answer:?}");
     }
-    desk.set_rights(602, Rights::ViewOnly);
+    desk.set_permissions(602, Permissions::ViewOnly);
     let boris = basic("boris@example.com:fake-api-key");
     assert_eq!(get(&boris).status, 200);
     let answer = ask_with(&desk, "DELETE /api/labels/701.json", &boris, b"");
@@ -156,7 +156,7 @@ fn bodies_are_what_they_say() {
         ("application/x-www-form-urlencoded", b"case[subject]=x".to_vec(), 415, "application/json"),
         ("multipart/form-data", form("case[content]").into(), 400, "the form cannot be read"),
         ("multipart/form-data; boundary=X", form("case[content]").into(), 201, ""),
-        ("multipart/form-data; boundary=X", form("content").into(), 400, "`Content` needs one of"),
+        ("multipart/form-data; boundary=X", form("content").into(), 400, "`MessageContent` needs one of"),
         ("multipart/form-data; boundary=X", form("case[content]")[..90].into(), 400, "the form cannot be read"),
         ("multipart/form-data; boundary=X", form("case[attachments][0]").into(), 400, "holds files"),
         ("multipart/form-data; boundary=X", form("case[attachment_urls][]").into(), 400, "not taken in this encoding"),
@@ -211,9 +211,9 @@ fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
 
 #[test]
 fn limits_follow_the_clock() {
-    use helpdesk_fake::{Dialect, Limit};
+    use helpdesk_fake::{Dialect, RateLimit};
     let desk = desk();
-    desk.set_dialect(Dialect::default().limit(Limit::PerMinute(3)));
+    desk.set_dialect(Dialect::default().limit(RateLimit::PerMinute(3)));
     let left = |line| {
         let answer = ask(&desk, line, "");
         (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))

@@ -3,59 +3,67 @@
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use helpdesk::limits::Allowance;
-use helpdesk::{Content, ErrorKind, Policy, Requester, Timestamp, cases, labels, messages};
-use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
+use helpdesk::limits::Quota;
+use helpdesk::{MessageContent, ErrorKind, RequestOptions, Requester, Timestamp, cases, labels, messages};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 
 use crate::wire;
 
 /// Twenty requests a minute, and no waiting.
-fn small_account() -> HelpDesk {
-    let dialect = Dialect::default().limit(Limit::PerMinute(20));
-    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start_blocking().unwrap();
+fn small_account() -> FakeServer {
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let desk = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     desk.seed(Seed::cases(200));
     desk
 }
 
-fn seconds_since(desk: &HelpDesk, begun: Timestamp) -> i64 {
+fn seconds_since(desk: &FakeServer, begun: Timestamp) -> i64 {
     desk.now().unix_seconds() - begun.unix_seconds()
 }
 
 /// Modes of long jobs, each with the fewest and the most seconds that 200 reads take at 20 a minute.
-fn policies() -> [(Policy, i64, i64); 4] {
+fn policies() -> [(RequestOptions, i64, i64); 4] {
     [
-        (Policy::new().pace(), 540, 660),
-        (Policy::new().pace_at(Allowance::per_minute(20)), 540, 660),
-        (Policy::new().reserve(0), 540, 660),
+        (RequestOptions::new().pace(), 540, 660),
+        (RequestOptions::new().pace_at(Quota::per_minute(20)), 540, 660),
+        (RequestOptions::new().reserve(0), 540, 660),
         // It spends fifteen in each minute.
-        (Policy::new().reserve(5), 720, 840),
+        (RequestOptions::new().reserve(5), 720, 840),
     ]
 }
 
 #[test]
 fn ten_minutes_of_a_blocking_job_take_no_time() {
-    for (policy, least, most) in policies() {
+    for (options, least, most) in policies() {
         let (desk, started) = (small_account(), Instant::now());
-        let (begun, job) = (desk.now(), desk.blocking_client().with(policy));
+        let (begun, job) = (desk.now(), desk.blocking_client().with_options(options));
         for id in 10_001..10_201 {
             job.send(cases::get(id)).unwrap();
         }
-        assert!((least..=most).contains(&seconds_since(&desk, begun)), "{policy:?}: {:?}", seconds_since(&desk, begun));
-        assert_eq!(desk.requests().len(), 200, "none was refused");
+        assert!(
+            (least..=most).contains(&seconds_since(&desk, begun)),
+            "{options:?}: {:?}",
+            seconds_since(&desk, begun)
+        );
+        assert_eq!(desk.received_requests().len(), 200, "none was refused");
         assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     }
 }
 
 #[tokio::test]
 async fn ten_minutes_of_an_async_job_take_no_time() {
-    for (policy, least, most) in policies() {
+    for (options, least, most) in policies() {
         let (desk, started) = (small_account(), Instant::now());
-        let (begun, job) = (desk.now(), desk.client().with(policy));
+        let (begun, job) = (desk.now(), desk.client().with_options(options));
         for id in 10_001..10_201 {
             job.send(cases::get(id)).await.unwrap();
         }
-        assert!((least..=most).contains(&seconds_since(&desk, begun)), "{policy:?}: {:?}", seconds_since(&desk, begun));
-        assert_eq!(desk.requests().len(), 200, "none was refused");
+        assert!(
+            (least..=most).contains(&seconds_since(&desk, begun)),
+            "{options:?}: {:?}",
+            seconds_since(&desk, begun)
+        );
+        assert_eq!(desk.received_requests().len(), 200, "none was refused");
         assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     }
 }
@@ -63,7 +71,7 @@ async fn ten_minutes_of_an_async_job_take_no_time() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn eight_at_once_take_no_longer_than_one_after_another() {
     let desk = small_account();
-    let (begun, job) = (desk.now(), desk.client().with(Policy::new().pace()));
+    let (begun, job) = (desk.now(), desk.client().with_options(RequestOptions::new().pace()));
     let tasks: Vec<_> = (0..8)
         .map(|task| {
             let job = job.clone();
@@ -78,16 +86,16 @@ async fn eight_at_once_take_no_longer_than_one_after_another() {
         task.await.unwrap();
     }
     assert!((540..=720).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
-    assert_eq!(desk.requests().len(), 200, "none was refused");
+    assert_eq!(desk.received_requests().len(), 200, "none was refused");
 }
 
 /// One is told to come back in ten seconds, and all wait for it.
 #[test]
 fn eight_that_wait_for_the_same_wait_once() {
-    let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
-    desk.fault(Fault::throttled(10).on("labels.list").first(1));
+    let desk = FakeServer::builder().auto_advance().start_blocking().unwrap();
+    desk.inject_fault(Fault::throttled(10).on("labels.list").first(1));
     let (begun, barrier) = (desk.now(), Barrier::new(8));
-    let client = desk.blocking_client().with(Policy::new().reserve(0));
+    let client = desk.blocking_client().with_options(RequestOptions::new().reserve(0));
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
@@ -103,14 +111,14 @@ fn eight_that_wait_for_the_same_wait_once() {
 /// Each is told it on its own, while the others are still asking.
 #[tokio::test]
 async fn eight_clients_that_are_refused_at_once_wait_at_once() {
-    let desk = HelpDesk::builder().skip_waits().start().await.unwrap();
-    desk.fault(Fault::delay(Duration::from_millis(30)).first(8));
-    desk.fault(Fault::throttled(10).first(8));
+    let desk = FakeServer::builder().auto_advance().start().await.unwrap();
+    desk.inject_fault(Fault::delay(Duration::from_millis(30)).first(8));
+    desk.inject_fault(Fault::throttled(10).first(8));
     let begun = desk.now();
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..8 {
         // Each begins at once, because this is one thread.
-        all.spawn(desk.client().with(Policy::new().reserve(0)).send(labels::list()));
+        all.spawn(desk.client().with_options(RequestOptions::new().reserve(0)).send(labels::list()));
     }
     assert!(all.join_all().await.iter().all(Result::is_ok));
     assert_eq!(seconds_since(&desk, begun), 10);
@@ -120,38 +128,40 @@ async fn eight_clients_that_are_refused_at_once_wait_at_once() {
 #[tokio::test]
 async fn calls_that_nobody_polls_hold_up_time_for_a_moment_and_no_longer() {
     let desk = small_account();
-    let job = desk.client().with(Policy::new().pace());
-    let mut lists = job.lists_of([10_001, 10_002, 10_003, 10_004], |case| messages::list(*case));
+    let job = desk.client().with_options(RequestOptions::new().pace());
+    let mut lists = job.collect_lists([10_001, 10_002, 10_003, 10_004], |case| messages::list(*case));
     while let Some(list) = lists.next().await {
         assert!(list.is_complete(), "{:?}", list.errors);
-        job.send(cases::get(list.of)).await.unwrap();
+        job.send(cases::get(list.key)).await.unwrap();
     }
-    assert_eq!(desk.requests().len(), 8);
+    assert_eq!(desk.received_requests().len(), 8);
 }
 
 #[test]
 fn pauses_before_another_attempt_are_skipped_too() {
-    let desk = HelpDesk::builder().skip_waits().start_blocking().unwrap();
-    desk.fault(Fault::status(503).first(4));
+    let desk = FakeServer::builder().auto_advance().start_blocking().unwrap();
+    desk.inject_fault(Fault::status(503).first(4));
     let started = Instant::now();
-    let pauses = Policy::new().attempts(5).backoff(Duration::from_secs(60), Duration::from_secs(90));
+    let pauses = RequestOptions::new().max_attempts(5).backoff(Duration::from_secs(60), Duration::from_secs(90));
     let client = desk.blocking_client();
     let begun = desk.now();
-    client.with(pauses.deadline(Duration::from_secs(3600))).send(labels::list()).unwrap();
+    client.with_options(pauses.total_timeout(Duration::from_secs(3600))).send(labels::list()).unwrap();
     assert!((1..=360).contains(&seconds_since(&desk, begun)), "{}", seconds_since(&desk, begun));
     assert!(started.elapsed() < Duration::from_secs(10));
     // A deadline is by the same clock.
     desk.clear_faults();
-    desk.fault(Fault::throttled(120));
-    let error =
-        client.with(Policy::new().reserve(0).deadline(Duration::from_secs(60))).send(labels::list()).unwrap_err();
+    desk.inject_fault(Fault::throttled(120));
+    let error = client
+        .with_options(RequestOptions::new().reserve(0).total_timeout(Duration::from_secs(60)))
+        .send(labels::list())
+        .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::RateLimited, "{}", error.report());
 }
 
 #[test]
 fn a_client_with_the_time_of_its_desk_notices_that_it_was_advanced() {
-    let dialect = Dialect::default().limit(Limit::PerMinute(1));
-    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start_blocking().unwrap();
+    let dialect = Dialect::default().limit(RateLimit::PerMinute(1));
+    let desk = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     let client = desk.blocking_client();
     client.send(labels::list()).unwrap();
     // It waits no longer than five seconds, and would have to wait for a minute.
@@ -165,19 +175,19 @@ fn a_client_with_the_time_of_its_desk_notices_that_it_was_advanced() {
 
 #[test]
 fn a_clock_that_runs_is_put_ahead_by_waits() {
-    let desk = HelpDesk::builder().running().skip_waits().start_blocking().unwrap();
-    desk.fault(Fault::throttled(3600).first(1));
+    let desk = FakeServer::builder().real_time().auto_advance().start_blocking().unwrap();
+    desk.inject_fault(Fault::throttled(3600).first(1));
     let (begun, started) = (desk.now(), Instant::now());
-    let patient = Policy::new().reserve(0).max_rate_wait(Duration::from_secs(7200));
-    desk.blocking_client().with(patient).send(labels::list()).unwrap();
+    let patient = RequestOptions::new().reserve(0).max_rate_limit_wait(Duration::from_secs(7200));
+    desk.blocking_client().with_options(patient).send(labels::list()).unwrap();
     let ahead = seconds_since(&desk, begun);
     assert!((3600..3620).contains(&ahead) && started.elapsed() < Duration::from_secs(20), "{ahead}");
 }
 
 #[test]
 fn without_it_clients_have_the_clock_of_the_machine() {
-    let desk = HelpDesk::start_blocking().unwrap();
-    desk.fault(Fault::throttled(1).first(1));
+    let desk = FakeServer::start_blocking().unwrap();
+    desk.inject_fault(Fault::throttled(1).first(1));
     let (begun, started) = (desk.now(), Instant::now());
     desk.blocking_client().send(labels::list()).unwrap();
     assert_eq!(seconds_since(&desk, begun), 0);
@@ -186,7 +196,7 @@ fn without_it_clients_have_the_clock_of_the_machine() {
 
 #[test]
 fn every_reply_has_the_date_of_the_desk_and_no_other() {
-    let desk = HelpDesk::start_blocking().unwrap();
+    let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     let noon = "Mon, 02 Mar 2026 09:00:00 GMT";
     for (line, body, status) in [
@@ -202,9 +212,11 @@ fn every_reply_has_the_date_of_the_desk_and_no_other() {
     }
     desk.advance(Duration::from_millis(1_999));
     assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
-    for fault in [Fault::status(503), Fault::throttled(7), Fault::answer(200, "{}").after_doing(), Fault::truncated()] {
+    for fault in
+        [Fault::status(503), Fault::throttled(7), Fault::respond_with(200, "{}").after_processing(), Fault::truncated()]
+    {
         desk.clear_faults();
-        desk.fault(fault);
+        desk.inject_fault(fault);
         assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
     }
 }
@@ -216,13 +228,13 @@ fn dates_have_four_digits_of_a_year_whatever_the_time() {
         (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
         (i64::MIN, "Mon, 01 Jan 0001 00:00:00 GMT"),
     ] {
-        let desk = HelpDesk::builder().time(Timestamp::from_unix(time)).start_blocking().unwrap();
+        let desk = FakeServer::builder().start_time(Timestamp::from_unix_seconds(time)).start_blocking().unwrap();
         assert_eq!(wire::ask(&desk, "GET /api/labels.json", "").header("date"), date);
     }
-    let desk = HelpDesk::builder().time(Timestamp::from_unix(i64::MAX)).start_blocking().unwrap();
+    let desk = FakeServer::builder().start_time(Timestamp::from_unix_seconds(i64::MAX)).start_blocking().unwrap();
     let date = wire::ask(&desk, "GET /api/labels.json", "").header("date");
     assert_eq!((date.len(), date.ends_with(" GMT")), (29, true), "{date}");
     // And it goes on there.
-    let case = cases::create(Requester::email("zoe@example.com"), "Late", Content::text("x"));
+    let case = cases::create(Requester::email("zoe@example.com"), "Late", MessageContent::text("x"));
     desk.blocking_client().send(case).unwrap();
 }

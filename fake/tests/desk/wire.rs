@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use helpdesk_fake::{HelpDesk, STAFF};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
 
 /// A reply, taken apart.
 #[derive(Debug)]
@@ -26,19 +26,19 @@ impl Answer {
 }
 
 /// The header of the credentials of the desk's staff member.
-pub(crate) fn credentials(desk: &HelpDesk) -> String {
-    let pair = BASE64_STANDARD.encode(format!("{STAFF}:{}", desk.key()));
+pub(crate) fn credentials(desk: &FakeServer) -> String {
+    let pair = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", desk.api_key()));
     format!("Authorization: Basic {pair}\r\n")
 }
 
 /// Asks with credentials: a request line without version, and a JSON body that may be empty.
-pub(crate) fn ask(desk: &HelpDesk, line: &str, body: &str) -> Answer {
+pub(crate) fn ask(desk: &FakeServer, line: &str, body: &str) -> Answer {
     let headers = format!("{}Content-Type: application/json\r\n", credentials(desk));
     ask_with(desk, line, &headers, body.as_bytes())
 }
 
 /// Asks with these headers.
-pub(crate) fn ask_with(desk: &HelpDesk, line: &str, headers: &str, body: &[u8]) -> Answer {
+pub(crate) fn ask_with(desk: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Answer {
     let head = format!(
         "{line} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
         body.len()
@@ -53,7 +53,7 @@ pub(crate) fn ask_with(desk: &HelpDesk, line: &str, headers: &str, body: &[u8]) 
 }
 
 /// Sends bytes, and reads until the connection ends.
-pub(crate) fn send(desk: &HelpDesk, bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn send(desk: &FakeServer, bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(desk.url().strip_prefix("http://").unwrap()).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     // Where it is refused in the middle, the rest cannot be sent.

@@ -6,8 +6,8 @@ use std::io::Read as _;
 
 use helpdesk::Json;
 use helpdesk::meta::OPERATIONS;
-use helpdesk::request::{BaseUrl, Call, Credentials, RequestBody};
-use helpdesk::response::Reply;
+use helpdesk::request::{BaseUrl, OperationInput, Credentials, RequestBody};
+use helpdesk::response::Response;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
 
@@ -28,7 +28,7 @@ fn the_client_sends_what_is_documented() {
 fn the_client_reads_what_is_documented() {
     report(table::read(), |entry| {
         let status = StatusCode::from_u16(entry.status).unwrap();
-        let reply = Reply::new(status, HeaderMap::new(), entry.reply.clone());
+        let reply = Response::new(status, HeaderMap::new(), entry.reply.clone());
         let seen = match requests::read(&entry.name, &reply) {
             Ok(seen) => seen,
             Err(error) => return vec![format!("cannot be read: {error}")],
@@ -80,7 +80,7 @@ fn report(entries: Vec<Entry>, look: impl Fn(&Entry) -> Vec<String>) {
 }
 
 /// What the client puts on the wire.
-fn sent(call: &Call) -> Result<Sent, helpdesk::Error> {
+fn sent(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
     let base = BaseUrl::new(BASE_URL, "/api")?;
     let request = call.prepare()?.to_http(&base, &Credentials::new(STAFF_EMAIL, API_KEY)?)?;
     let text = |name: &http::HeaderName| request.headers()[name].to_str().unwrap().to_owned();

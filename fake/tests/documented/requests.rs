@@ -1,8 +1,8 @@
 //! The calls of the client that must produce the documented requests, and how each of them reads its answer.
 
 use helpdesk::Request;
-use helpdesk::request::Call;
-use helpdesk::response::{DecodeError, Reply};
+use helpdesk::request::OperationInput;
+use helpdesk::response::{DecodeError, Response};
 
 use crate::seen::{Look, Seen};
 
@@ -10,9 +10,9 @@ use crate::seen::{Look, Seen};
 macro_rules! entries {
     ($($name:literal => $request:expr,)*) => {
         /// The call of an entry of this family.
-        pub(super) fn request(entry: &str) -> Option<helpdesk::request::Call> {
+        pub(super) fn request(entry: &str) -> Option<helpdesk::request::OperationInput> {
             match entry {
-                $($name => Some(helpdesk::Request::call(&$request).clone()),)*
+                $($name => Some(helpdesk::Request::input(&$request).clone()),)*
                 _ => None,
             }
         }
@@ -20,7 +20,7 @@ macro_rules! entries {
         /// What an entry of this family reads.
         pub(super) fn read(
             entry: &str,
-            reply: &helpdesk::response::Reply,
+            reply: &helpdesk::response::Response,
         ) -> Option<Result<crate::seen::Seen, helpdesk::response::DecodeError>> {
             match entry {
                 $($name => Some(super::read_as(&$request, reply)),)*
@@ -36,7 +36,7 @@ mod people;
 mod rest;
 
 /// The call that must produce the request of an entry.
-pub(crate) fn request(entry: &str) -> Option<Call> {
+pub(crate) fn request(entry: &str) -> Option<OperationInput> {
     let family = || cases::request(entry).or_else(|| people::request(entry));
     family().or_else(|| knowledge::request(entry)).or_else(|| rest::request(entry))
 }
@@ -45,12 +45,12 @@ pub(crate) fn request(entry: &str) -> Option<Call> {
 ///
 /// # Panics
 /// When there is no such entry.
-pub(crate) fn read(entry: &str, reply: &Reply) -> Result<Seen, DecodeError> {
+pub(crate) fn read(entry: &str, reply: &Response) -> Result<Seen, DecodeError> {
     let family = || cases::read(entry, reply).or_else(|| people::read(entry, reply));
     let found = family().or_else(|| knowledge::read(entry, reply)).or_else(|| rest::read(entry, reply));
     found.unwrap_or_else(|| panic!("`{entry}` has no request"))
 }
 
-fn read_as<R: Request<Reply: Look>>(_: &R, reply: &Reply) -> Result<Seen, DecodeError> {
+fn read_as<R: Request<Output: Look>>(_: &R, reply: &Response) -> Result<Seen, DecodeError> {
     R::read(reply).map(|value| Seen::of(&value))
 }

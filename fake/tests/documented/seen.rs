@@ -1,7 +1,7 @@
 //! What a reader made of a reply: its records as they would be written again, and the keys that it did not know.
 
-use helpdesk::response::{Deleted, Untyped};
-use helpdesk::{Json, List};
+use helpdesk::response::{Deleted, UntypedJson};
+use helpdesk::{Json, ListResponse};
 
 /// What a reader made of a reply.
 #[derive(Debug, Default)]
@@ -107,13 +107,13 @@ impl<K, T: Nested> Nested for (&K, &T) {
     }
 }
 
-impl<T: Look> Look for List<T> {
+impl<T: Look> Look for ListResponse<T> {
     fn look(&self, seen: &mut Seen) {
         self.iter().for_each(|record| record.look(seen));
     }
 }
 
-impl Look for Untyped {
+impl Look for UntypedJson {
     fn look(&self, _: &mut Seen) {}
 }
 

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use helpdesk::Json;
-use helpdesk_fake::{HelpDesk, STAFF, Seed};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 use http::{Request, Response};
 use http_body_util::{BodyExt, Full};
 use hyper_util::client::legacy::Client;
@@ -39,9 +39,14 @@ async fn the_stand_in_accepts_what_is_documented() {
     for entry in table::read() {
         let (desk, reply) = ask(&entry).await;
         if reply.status().as_u16() != entry.status && reply.status() != 201 {
-            refused.push(format!("{} ({})\n    {}", entry.name, entry.place, desk.requests()[0].rules.join("\n    ")));
+            refused.push(format!(
+                "{} ({})\n    {}",
+                entry.name,
+                entry.place,
+                desk.received_requests()[0].rules.join("\n    ")
+            ));
         }
-        assert_eq!(desk.requests()[0].operation, Some(entry.operation()), "{}", entry.name);
+        assert_eq!(desk.received_requests()[0].operation, Some(entry.operation()), "{}", entry.name);
         assert!(!reply.headers().contains_key("x-fake-ignored"), "{}: {:?}", entry.name, reply.headers());
         assert!(!reply.headers().contains_key("x-fake-unverified"), "{}: {:?}", entry.name, reply.headers());
     }
@@ -62,8 +67,8 @@ async fn the_answers_of_the_stand_in_have_what_is_documented() {
 }
 
 /// Asks a fresh desk with the example account.
-async fn ask(entry: &Entry) -> (HelpDesk, Response<Bytes>) {
-    let desk = HelpDesk::start().await.unwrap();
+async fn ask(entry: &Entry) -> (FakeServer, Response<Bytes>) {
+    let desk = FakeServer::start().await.unwrap();
     desk.seed(Seed::example());
     let client = Client::builder(TokioExecutor::new()).build_http();
     let (parts, body) = client.request(request(&desk, entry)).await.unwrap().into_parts();
@@ -72,12 +77,12 @@ async fn ask(entry: &Entry) -> (HelpDesk, Response<Bytes>) {
 }
 
 /// The request of an entry as curl would send it, to this desk.
-fn request(desk: &HelpDesk, entry: &Entry) -> Request<Full<Bytes>> {
+fn request(desk: &FakeServer, entry: &Entry) -> Request<Full<Bytes>> {
     let sent = &entry.request;
     // The number is that of the first case of this account.
     let path = sent.path.replace(CASE_NUMBER, "237-010001");
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(&sent.query).finish();
-    let credentials = BASE64_STANDARD.encode(format!("{STAFF}:{}", desk.key()));
+    let credentials = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", desk.api_key()));
     let request = Request::builder()
         .method(sent.method.as_str())
         .uri(format!("{}{path}?{query}", desk.url()))

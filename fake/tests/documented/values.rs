@@ -37,7 +37,7 @@ const SETS: &[(&str, &[&str])] = &[
     ("MacroActionType", &["add_note", "group_id", "email_to_user", "status"]),
     ("SatisfactionSort", &["added_at_asc"]),
     ("Initiator", &["user"]),
-    ("StaffChoice", &["all"]),
+    ("StaffFilter", &["all"]),
 ];
 
 /// The named periods of the statistics, with the seconds for which the service keeps the result. A month is 30 days here, and a

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{
-    KbAccess, KbArticle, KbArticleSort, KbSectionId, LanguageChoice, Localized, Search, kb_articles, kb_sections,
+    KbAccess, KbArticle, KbArticleSort, KbSectionId, LanguageFilter, Localized, Search, kb_articles, kb_sections,
 };
 
 use crate::bench::{Bench, ODD};
@@ -64,9 +64,9 @@ fn a_new_article_has_all_that_was_said(bench: &Bench) {
     );
     assert_eq!(texts(read), main);
     let in_languages = [
-        (LanguageChoice::from(1), main),
+        (LanguageFilter::from(1), main),
         (2.into(), one("On & off", "<p>Off</p>", &["hold/on"])),
-        (LanguageChoice::All, all),
+        (LanguageFilter::All, all),
         (9.into(), one("", "", &[])),
     ];
     for (language, expected) in in_languages {
@@ -84,11 +84,11 @@ fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
     bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
     assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
     let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
-    bench.refused(unknown.without_checks(), 400, "is one of public, staff_only");
+    bench.refused(unknown.without_validation(), 400, "is one of public, staff_only");
 }
 
 fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
-    let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageChoice::All));
+    let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
     let mut expected = all();
     bench.desk.advance(Duration::from_secs(60));
     let updated_at = bench.ok(kb_articles::update(1_101).article_content(ODD)).updated_at;
@@ -100,7 +100,7 @@ fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
     expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
     expected.article_tags = Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]);
     assert_eq!(all(), expected);
-    bench.refused(kb_articles::update(1_101).without_checks(), 400, "sets at least one parameter");
+    bench.refused(kb_articles::update(1_101).without_validation(), 400, "sets at least one parameter");
 }
 
 fn an_article_moves_to_other_sections(bench: &Bench) {
@@ -152,8 +152,8 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
     for (request, expected) in table {
         assert_eq!(found(bench, request.clone()), expected, "{request:?}");
     }
-    bench.refused(search("ка").without_checks(), 400, "has at least 3 characters");
-    bench.refused(kb_articles::list().search(Search::exact("ка")).without_checks(), 400, "has at least 3 characters");
+    bench.refused(search("ка").without_validation(), 400, "has at least 3 characters");
+    bench.refused(kb_articles::list().search(Search::exact("ка")).without_validation(), 400, "has at least 3 characters");
 }
 
 fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use helpdesk::{Attachment, Content, Link, NoteContent, Requester, Upload, cases, messages, notes};
-use helpdesk_fake::HelpDesk;
+use helpdesk::{Attachment, MessageContent, DownloadRequest, NoteContent, Requester, Upload, cases, messages, notes};
+use helpdesk_fake::FakeServer;
 
 use crate::bench::{self, Bench};
 
@@ -41,11 +41,11 @@ fn of_last_message(bench: &Bench, case: impl Into<helpdesk::CaseRef>) -> Vec<Att
 }
 
 fn files_of_cases_replies_and_notes_are_kept_as_they_were_sent(bench: &Bench) {
-    let case = cases::create(Requester::email("ann@example.com"), "«Файлы» & 100%", Content::text("See.\r\n--x--"));
+    let case = cases::create(Requester::email("ann@example.com"), "«Файлы» & 100%", MessageContent::text("See.\r\n--x--"));
     let case = bench.ok(case.label_ids([701, 702]).attachments(uploads()));
     assert_eq!((&*case.subject, case.label_ids.len()), ("«Файлы» & 100%", 2));
     assert_kept(bench, &of_last_message(bench, case.case_id));
-    let reply = bench.ok(messages::create(case.case_id, Content::text("See.")).attachments(uploads()));
+    let reply = bench.ok(messages::create(case.case_id, MessageContent::text("See.")).attachments(uploads()));
     assert_kept(bench, &reply.attachments.unwrap());
     assert_kept(bench, &of_last_message(bench, case.case_id));
     let note = bench.ok(notes::create(case.case_id, NoteContent::text("See.")).attachments(uploads()));
@@ -54,12 +54,12 @@ fn files_of_cases_replies_and_notes_are_kept_as_they_were_sent(bench: &Bench) {
 }
 
 fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
-    let reply = bench.ok(messages::create(10_001, Content::text("See.")).attachments(uploads()));
+    let reply = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads()));
     let link = reply.attachments.unwrap().remove(2).url;
     // A client of another origin sends no credentials to this one.
-    let stranger = HelpDesk::start_blocking().unwrap();
+    let stranger = FakeServer::start_blocking().unwrap();
     let client = stranger.blocking_client();
-    let status = |link: &str| match client.download(Link::new(link).allow_origin(bench.desk.url())) {
+    let status = |link: &str| match client.download(DownloadRequest::new(link).allow_origin(bench.desk.url())) {
         Ok(_) => 200,
         Err(error) => error.status().unwrap().as_u16(),
     };
@@ -67,8 +67,8 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
     assert_eq!(status(&link), 200);
     bench.desk.advance(Duration::from_secs(1));
     assert_eq!(status(&link), 401);
-    assert_eq!(bench.download(Link::new(&link)).unwrap().len(), 256);
-    let downloads = bench.desk.requests();
+    assert_eq!(bench.download(DownloadRequest::new(&link)).unwrap().len(), 256);
+    let downloads = bench.desk.received_requests();
     let downloads: Vec<_> = downloads.iter().filter(|it| it.path.starts_with("/files/")).collect();
     let sent: Vec<_> = downloads.iter().map(|it| (it.status, it.headers.contains_key("authorization"))).collect();
     assert_eq!(sent, [(Some(200), false), (Some(401), false), (Some(200), true)]);
@@ -76,9 +76,9 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
 }
 
 fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
-    let kept = bench.ok(messages::create(10_001, Content::text("See.")).attachments(uploads())).attachments.unwrap();
+    let kept = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads())).attachments.unwrap();
     let nowhere = "http://example.com/1.pdf".to_owned();
-    let reply = messages::create(10_002, Content::text("See.")).attachment_urls([kept[2].url.clone(), nowhere]);
+    let reply = messages::create(10_002, MessageContent::text("See.")).attachment_urls([kept[2].url.clone(), nowhere]);
     let copies = bench.ok(reply).attachments.unwrap();
     assert_eq!(copies.len(), 1);
     assert_ne!(copies[0].file_id, kept[2].file_id);
@@ -86,18 +86,18 @@ fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
 }
 
 fn files_go_with_what_they_belong_to(bench: &Bench) {
-    let reply = bench.ok(messages::create(10_001, Content::text("See.")).attachments(uploads()));
+    let reply = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads()));
     let file = reply.attachments.unwrap().remove(0);
     bench.ok(messages::delete(10_001, reply.message_id));
     assert_eq!(bench.download(&file).unwrap_err().status().unwrap(), 404);
-    let reply = bench.ok(messages::create(10_001, Content::text("See.")).attachments(uploads()));
+    let reply = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads()));
     bench.ok(cases::delete(10_001));
     assert_eq!(bench.download(&reply.attachments.unwrap()[0]).unwrap_err().status().unwrap(), 404);
 }
 
 fn twenty_files_are_taken_and_no_more(bench: &Bench) {
     let files = |count: usize| (0..count).map(|index| Upload::from_bytes(format!("{index}.txt"), index.to_string()));
-    let reply = |count| messages::create(10_001, Content::text("See.")).attachments(files(count)).without_checks();
+    let reply = |count| messages::create(10_001, MessageContent::text("See.")).attachments(files(count)).without_validation();
     let kept = bench.ok(reply(20)).attachments.unwrap();
     assert_eq!(kept.len(), 20);
     assert_eq!(bench.download(&kept[13]).unwrap(), "13");
@@ -114,13 +114,13 @@ fn largest(bench: &Bench) {
     const LIMIT: usize = 25 << 20;
     let reply = |size| {
         let file = Upload::from_bytes("big.bin", vec![b'x'; size]);
-        messages::create(10_001, Content::text("See.")).attachments([file]).without_checks()
+        messages::create(10_001, MessageContent::text("See.")).attachments([file]).without_validation()
     };
     let kept = bench.ok(reply(LIMIT)).attachments.unwrap();
     assert_eq!(bench.download(&kept[0]).unwrap().len(), LIMIT);
     bench.refused(reply(LIMIT + 1), 400, "files of at most 26214400 bytes");
     let two = [1, 2].map(|it| Upload::from_bytes(format!("{it}.bin"), vec![b'x'; LIMIT]));
     let three = two.into_iter().chain([Upload::from_bytes("drop.bin", "x")]);
-    let reply = messages::create(10_001, Content::text("See.")).attachments(three).without_checks();
+    let reply = messages::create(10_001, MessageContent::text("See.")).attachments(three).without_validation();
     bench.refused(reply, 400, "at most 52428800 bytes of files");
 }

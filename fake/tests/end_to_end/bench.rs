@@ -4,10 +4,10 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk::jobs::{ExportReport, SyncCursor, SyncSince};
-use helpdesk::request::{ExportList, ListRequest, SyncList};
-use helpdesk::{Client, Error, Link, List, Policy, Request, Timestamp, blocking};
-use helpdesk_fake::{Dialect, HelpDesk, Limit, STAFF, Seed};
+use helpdesk::jobs::{ExportReport, UpdatesCursor, UpdatesSince};
+use helpdesk::request::{ExportRequest, ListRequest, UpdatesRequest};
+use helpdesk::{Client, Error, DownloadRequest, ListResponse, Request, RequestOptions, Timestamp, blocking};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimit, Seed};
 use tokio::runtime::Runtime;
 
 /// A text that breaks whoever quotes, escapes or splits without care.
@@ -15,7 +15,7 @@ pub(crate) const ODD: &str = "on/hold 100% «да» & a=b; [\"q\"] it's\n\t<b>\\
 
 /// A desk with the example account, and a client of it.
 pub(crate) struct Bench {
-    pub(crate) desk: HelpDesk,
+    pub(crate) desk: FakeServer,
     pub(crate) driver: Driver,
 }
 
@@ -45,27 +45,27 @@ pub(crate) fn through_both(scenario: fn(&Bench)) {
 impl Bench {
     /// A bench in a dialect, without a limit of requests.
     pub(crate) fn new(with: With, dialect: Dialect) -> Self {
-        let desk = HelpDesk::builder().dialect(dialect.limit(Limit::Unlimited)).start_blocking().unwrap();
+        let desk = FakeServer::builder().dialect(dialect.limit(RateLimit::Unlimited)).start_blocking().unwrap();
         desk.seed(Seed::example());
-        let driver = Driver::new(with, &desk, STAFF);
+        let driver = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
         Self { desk, driver }
     }
 
-    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
         self.driver.send(request)
     }
 
     /// Sends what must succeed.
     #[track_caller]
-    pub(crate) fn ok<R: Request>(&self, request: R) -> R::Reply {
-        self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.desk.requests()))
+    pub(crate) fn ok<R: Request>(&self, request: R) -> R::Output {
+        self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.desk.received_requests()))
     }
 
     /// Sends what must be refused with this status, for breaking a rule that holds this text.
     #[track_caller]
     pub(crate) fn refused<R: Request>(&self, request: R, status: u16, rule: &str) {
         let error = self.send(request).err().expect("it is refused");
-        let requests = self.desk.requests();
+        let requests = self.desk.received_requests();
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
         let rules = &requests.last().unwrap().rules;
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
@@ -75,8 +75,8 @@ impl Bench {
     #[track_caller]
     pub(crate) fn changes_alone<T: Debug + PartialEq>(
         &self,
-        get: impl Request<Reply = T> + Clone,
-        list: impl Request<Reply = List<T>> + Clone,
+        get: impl Request<Output = T> + Clone,
+        list: impl Request<Output = ListResponse<T>> + Clone,
         is_it: impl Fn(&T) -> bool,
         change: impl FnOnce() -> T,
         expect: impl FnOnce(&mut T, &T),
@@ -109,18 +109,22 @@ impl Bench {
 
     /// A whole list by the times of its rows, and what came of it.
     #[track_caller]
-    pub(crate) fn export<R: ExportList>(&self, request: R) -> (Vec<R::Item>, ExportReport) {
+    pub(crate) fn export<R: ExportRequest>(&self, request: R) -> (Vec<R::Item>, ExportReport) {
         self.driver.export(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// What was changed since, and where the next synchronization begins.
     #[track_caller]
-    pub(crate) fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> (Vec<R::Item>, SyncCursor) {
+    pub(crate) fn sync<R: UpdatesRequest>(
+        &self,
+        request: R,
+        since: impl Into<UpdatesSince>,
+    ) -> (Vec<R::Item>, UpdatesCursor) {
         self.driver.sync(request, since.into()).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// A file, as the client fetches it.
-    pub(crate) fn download(&self, link: impl Into<Link>) -> Result<Bytes, Error> {
+    pub(crate) fn download(&self, link: impl Into<DownloadRequest>) -> Result<Bytes, Error> {
         match &self.driver {
             Driver::Async(client, runtime) => runtime.block_on(async { client.download(link).await?.bytes().await }),
             Driver::Blocking(client) => client.download(link)?.bytes(),
@@ -135,28 +139,28 @@ pub(crate) fn unix(time: Option<Timestamp>) -> Option<i64> {
 
 impl Driver {
     /// A client of a staff member. It does not pause before it tries again.
-    pub(crate) fn new(with: With, desk: &HelpDesk, email: &str) -> Self {
-        let policy = Policy::new().backoff(Duration::ZERO, Duration::ZERO);
+    pub(crate) fn new(with: With, desk: &FakeServer, email: &str) -> Self {
+        let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
         match with {
             With::Async => {
-                let client = Client::builder(desk.url(), email, desk.key()).policy(policy).build().unwrap();
+                let client = Client::builder(desk.url(), email, desk.api_key()).options(options).build().unwrap();
                 Self::Async(client, tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap())
             }
             With::Blocking => {
-                let builder = blocking::Client::builder(desk.url(), email, desk.key());
-                Self::Blocking(builder.policy(policy).build().unwrap())
+                let builder = blocking::Client::builder(desk.url(), email, desk.api_key());
+                Self::Blocking(builder.options(options).build().unwrap())
             }
         }
     }
 
-    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Reply, Error> {
+    pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
         match self {
             Self::Async(client, runtime) => runtime.block_on(client.send(request)),
             Self::Blocking(client) => client.send(request),
         }
     }
 
-    pub(crate) fn export<R: ExportList>(&self, request: R) -> Result<(Vec<R::Item>, ExportReport), Error> {
+    pub(crate) fn export<R: ExportRequest>(&self, request: R) -> Result<(Vec<R::Item>, ExportReport), Error> {
         let mut all = Vec::new();
         match self {
             Self::Async(client, runtime) => runtime.block_on(async {
@@ -176,18 +180,18 @@ impl Driver {
         }
     }
 
-    fn sync<R: SyncList>(&self, request: R, since: SyncSince) -> Result<(Vec<R::Item>, SyncCursor), Error> {
+    fn sync<R: UpdatesRequest>(&self, request: R, since: UpdatesSince) -> Result<(Vec<R::Item>, UpdatesCursor), Error> {
         let mut all = Vec::new();
         match self {
             Self::Async(client, runtime) => runtime.block_on(async {
-                let mut updates = client.sync(request, since);
+                let mut updates = client.updates(request, since);
                 while let Some(page) = updates.next().await {
                     all.extend(page?);
                 }
                 Ok((all, updates.cursor()))
             }),
             Self::Blocking(client) => {
-                let mut updates = client.sync(request, since);
+                let mut updates = client.updates(request, since);
                 for page in updates.by_ref() {
                     all.extend(page?);
                 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Channel, Content, CustomChannelId, CustomFields, Priority, Requester, cases};
+use helpdesk::{CaseStatus, Channel, MessageContent, CustomChannelId, CustomFields, Priority, Requester, cases};
 
 use crate::bench::{Bench, Driver, With};
 
@@ -43,7 +43,7 @@ fn check(bench: &Bench, table: Vec<(&str, cases::List, Vec<u64>)>) {
 /// Adds cases that differ from those of the example account in everything that filters ask for, a minute after one another:
 /// 10007 by phone, 10008 through a custom channel, 10009 by a messenger.
 fn add_cases(bench: &Bench) {
-    let content = || Content::text("Please help.");
+    let content = || MessageContent::text("Please help.");
     let fields = CustomFields::new().set(25, "B-20, a-12").set(26, false).set(27, "3");
     let by_phone = cases::create(Requester::phone("+49 30 123456"), "Счёт на оплату", content())
         .staff_id(602)
@@ -64,7 +64,7 @@ fn add_cases(bench: &Bench) {
 }
 
 /// A client of another staff member, of the same kind as that of the bench.
-fn client_of(bench: &Bench, email: &str) -> Driver {
+fn client_for(bench: &Bench, email: &str) -> Driver {
     let with = match bench.driver {
         Driver::Async(..) => With::Async,
         Driver::Blocking(_) => With::Blocking,

@@ -1,10 +1,10 @@
 //! Cases: made, found again, changed, put away and rated.
 
 use helpdesk::{
-    Assignee, CaseId, CaseNumber, CaseStatus, Channel, Content, CustomChannelId, CustomFields, GroupId, LabelId,
+    Assignee, CaseId, CaseNumber, CaseStatus, Channel, MessageContent, CustomChannelId, CustomFields, GroupId, LabelId,
     LanguageId, Minutes, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
 };
-use helpdesk_fake::Rights;
+use helpdesk_fake::Permissions;
 
 use crate::bench::{Bench, Driver, With, unix};
 
@@ -27,7 +27,7 @@ scenarios![
 const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\n";
 
 fn printer(bench: &Bench) -> helpdesk::Case {
-    bench.ok(cases::create(Requester::email("zoe@example.com"), ODD, Content::text(ODD)))
+    bench.ok(cases::create(Requester::email("zoe@example.com"), ODD, MessageContent::text(ODD)))
 }
 
 fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
@@ -50,8 +50,8 @@ fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
 }
 
 fn a_case_is_made_with_everything(bench: &Bench) {
-    let created = helpdesk::Timestamp::from_unix(bench.now() - 86_400);
-    let request = cases::create(Requester::email("ann@example.com"), ODD, Content::html("<p>a&amp;b</p>"))
+    let created = helpdesk::Timestamp::from_unix_seconds(bench.now() - 86_400);
+    let request = cases::create(Requester::email("ann@example.com"), ODD, MessageContent::html("<p>a&amp;b</p>"))
         .initiator_id(601)
         .staff_id(602)
         .cc_emails(["a@example.com", "b@example.com"])
@@ -82,7 +82,7 @@ fn a_case_is_made_with_everything(bench: &Bench) {
 }
 
 fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
-    let user = |requester: Requester| bench.ok(cases::create(requester, "Printer", Content::text("Help."))).user_id;
+    let user = |requester: Requester| bench.ok(cases::create(requester, "Printer", MessageContent::text("Help."))).user_id;
     assert_eq!(user(Requester::email("ANN@example.com")), Some(UserId(30_001)));
     // The same digits are the same phone, however they are written.
     assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
@@ -92,12 +92,12 @@ fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
         assert!(made > Some(UserId(30_005)));
         assert_eq!(user(new), made);
     }
-    let case = cases::create(Requester::email("yan@acme.example"), "Printer", Content::text("Help."));
+    let case = cases::create(Requester::email("yan@acme.example"), "Printer", MessageContent::text("Help."));
     let case = bench.ok(case.user_full_name("Ян").user_company_name("Acme"));
     let made = bench.ok(users::get(case.user_id.unwrap()));
     assert_eq!((&*made.user_full_name, &*made.company_name), ("Ян", "Acme"));
     bench.refused(
-        cases::create(Requester::email("carl@example.com"), "Printer", Content::text("Help.")),
+        cases::create(Requester::email("carl@example.com"), "Printer", MessageContent::text("Help.")),
         400,
         "the user is not blocked",
     );
@@ -106,15 +106,15 @@ fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
 fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
     let channel = Channel::Custom(CustomChannelId(7));
     let create =
-        || cases::create(Requester::custom("device 7"), "Hello", Content::text("Hi.")).channel(channel.clone());
+        || cases::create(Requester::custom("device 7"), "Hello", MessageContent::text("Hi.")).channel(channel.clone());
     let (one, two) = (bench.ok(create()), bench.ok(create()));
     assert_eq!((one.user_id, one.channel), (two.user_id, Some(channel.clone())));
     let found = bench.all(cases::list().user_custom_ids(["device 7"]));
     assert_eq!(found.len(), 2);
-    let reply = messages::create(one.case_id, Content::text("Still there?")).user_custom_id("device 7");
+    let reply = messages::create(one.case_id, MessageContent::text("Still there?")).user_custom_id("device 7");
     assert_eq!(bench.ok(reply).user_id, one.user_id);
     bench.refused(
-        messages::create(one.case_id, Content::text("Who?")).user_custom_id("device 8"),
+        messages::create(one.case_id, MessageContent::text("Who?")).user_custom_id("device 8"),
         400,
         "`user_custom_id` is that of a user",
     );
@@ -122,10 +122,10 @@ fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
 
 fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
     let create =
-        || cases::create(Requester::email("ann@example.com"), "Printer", Content::text("Help.")).without_checks();
-    let future = helpdesk::Timestamp::from_unix(bench.now() + 60);
+        || cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help.")).without_validation();
+    let future = helpdesk::Timestamp::from_unix_seconds(bench.now() + 60);
     let address =
-        |text: &str| cases::create(Requester::email(text), "Printer", Content::text("Help.")).without_checks();
+        |text: &str| cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation();
     bench.refused(address("ann at example.com"), 400, "`user_email` is a valid e-mail address");
     bench.refused(create().user_phone("call me"), 400, "`user_phone` is a valid phone number");
     bench.refused(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` has at most 30 items");
@@ -173,7 +173,7 @@ fn an_edit_changes_what_it_names(bench: &Bench) {
     assert_eq!((open.closed_at, open.closing_speed, open.staff_id), (None, None, None));
     assert_eq!(open.label_ids, [LabelId(702)]);
     assert_eq!(open.subject, "New «тема»");
-    bench.refused(cases::update(case.case_id).without_checks(), 400, "sets at least one parameter");
+    bench.refused(cases::update(case.case_id).without_validation(), 400, "sets at least one parameter");
     bench.refused(cases::update(case.case_id).staff_id(StaffId(603)), 400, "a staff member who is enabled");
 }
 
@@ -224,7 +224,7 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
     assert_eq!(case.rated_staff_id, Some(StaffId(602)));
-    bench.refused(cases::rate(10_001, Rating::from("great")).without_checks(), 400, "is one of low, middle, high");
+    bench.refused(cases::rate(10_001, Rating::from("great")).without_validation(), 400, "is one of low, middle, high");
 }
 
 fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
@@ -239,7 +239,7 @@ fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
 }
 
 fn staff_see_only_what_they_may(bench: &Bench) {
-    bench.desk.set_rights(602, Rights::Restricted);
+    bench.desk.set_permissions(602, Permissions::Restricted);
     let other = |with| Driver::new(with, &bench.desk, "boris@example.com");
     for driver in [other(With::Async), other(With::Blocking)] {
         assert_eq!(driver.all(cases::list()).unwrap().len(), 0);
@@ -248,7 +248,7 @@ fn staff_see_only_what_they_may(bench: &Bench) {
         assert_eq!(driver.all(cases::list()).unwrap().len(), 1);
         bench.ok(cases::update(10_001).staff_id(StaffId(601)));
     }
-    bench.desk.set_rights(602, Rights::ViewOnly);
+    bench.desk.set_permissions(602, Permissions::ViewOnly);
     let driver = other(With::Async);
     driver.send(cases::get(10_001)).unwrap();
     assert_eq!(driver.send(cases::trash(10_001)).unwrap_err().status().unwrap(), 403);

@@ -1,7 +1,7 @@
 //! Names for ids, and ids for names.
 
 use helpdesk::{
-    Catalog, Content, CustomFieldId, CustomFields, ErrorKind, GroupId, LabelId, LanguageId, Requester, StaffId,
+    Catalog, MessageContent, CustomFieldId, CustomFields, ErrorKind, GroupId, LabelId, LanguageId, Requester, StaffId,
     blocking, cases, groups, labels, staff,
 };
 use helpdesk_fake::Fault;
@@ -44,38 +44,38 @@ macro_rules! ask {
 fn the_ids_in_a_case_have_names(bench: &Bench) {
     let catalog = catalog(bench);
     let case = bench.ok(cases::get(10_001));
-    assert_eq!(ask!(catalog, staff.name(case.staff_id)).unwrap(), bench.ok(staff::get(601)).staff_full_name);
-    assert_eq!(ask!(catalog, groups.name(case.group_id)).unwrap(), Some(bench.ok(groups::get(501)).group_title));
-    let label = |id: LabelId| ask!(catalog, labels.name(id)).unwrap().unwrap();
+    assert_eq!(ask!(catalog, staff.name_of(case.staff_id)).unwrap(), bench.ok(staff::get(601)).staff_full_name);
+    assert_eq!(ask!(catalog, groups.name_of(case.group_id)).unwrap(), Some(bench.ok(groups::get(501)).group_title));
+    let label = |id: LabelId| ask!(catalog, labels.name_of(id)).unwrap().unwrap();
     assert_eq!(case.label_ids.iter().map(|id| label(*id)).collect::<Vec<_>>(), ["urgent", "заявка"]);
-    assert!(ask!(catalog, languages.name(case.language_id)).unwrap().is_some());
-    assert_eq!(ask!(catalog, custom_fields.name(27)).unwrap().as_deref(), Some("Plan"));
+    assert!(ask!(catalog, languages.name_of(case.language_id)).unwrap().is_some());
+    assert_eq!(ask!(catalog, custom_fields.name_of(27)).unwrap().as_deref(), Some("Plan"));
     let plan = case.custom_fields.option(CustomFieldId(27)).unwrap();
-    assert_eq!(ask!(catalog, custom_fields.option(27, plan)).unwrap().as_deref(), Some("Silver"));
-    assert_eq!(ask!(catalog, custom_fields.option(25, "1")).unwrap(), None, "it has no options");
+    assert_eq!(ask!(catalog, custom_fields.option_title(27, plan)).unwrap().as_deref(), Some("Silver"));
+    assert_eq!(ask!(catalog, custom_fields.option_title(25, "1")).unwrap(), None, "it has no options");
     // Nobody is responsible, which is no question.
     let nobody = bench.ok(cases::get(10_002)).staff_id;
-    assert_eq!((nobody, ask!(catalog, staff.name(nobody)).unwrap()), (None, None));
+    assert_eq!((nobody, ask!(catalog, staff.name_of(nobody)).unwrap()), (None, None));
     // The other things that a record tells.
     assert_eq!(ask!(catalog, staff.get(601)).unwrap().unwrap().active, Some(true));
-    let requests = bench.desk.requests().len();
+    let requests = bench.desk.received_requests().len();
     for _ in 0..3 {
         assert_eq!(label(LabelId(703)), "100% sure");
-        assert!(ask!(catalog, groups.name(case.group_id)).unwrap().is_some());
-        assert!(ask!(catalog, custom_fields.option(27, "3")).unwrap().is_some());
+        assert!(ask!(catalog, groups.name_of(case.group_id)).unwrap().is_some());
+        assert!(ask!(catalog, custom_fields.option_title(27, "3")).unwrap().is_some());
     }
-    assert_eq!(bench.desk.requests().len(), requests, "each list is read once");
+    assert_eq!(bench.desk.received_requests().len(), requests, "each list is read once");
 }
 
 fn a_case_is_made_with_names(bench: &Bench) {
     let catalog = catalog(bench);
-    let staff: StaffId = ask!(catalog, staff.id("boris")).unwrap().unwrap();
-    let group: GroupId = ask!(catalog, groups.id("Sales")).unwrap().unwrap();
-    let label: LabelId = ask!(catalog, labels.id("ЗАЯВКА")).unwrap().unwrap();
+    let staff: StaffId = ask!(catalog, staff.id_of("boris")).unwrap().unwrap();
+    let group: GroupId = ask!(catalog, groups.id_of("Sales")).unwrap().unwrap();
+    let label: LabelId = ask!(catalog, labels.id_of("ЗАЯВКА")).unwrap().unwrap();
     let language: LanguageId = ask!(catalog, languages.all()).unwrap().last().unwrap().language_id;
-    let field: CustomFieldId = ask!(catalog, custom_fields.id("Plan")).unwrap().unwrap();
+    let field: CustomFieldId = ask!(catalog, custom_fields.id_of("Plan")).unwrap().unwrap();
     let gold = ask!(catalog, custom_fields.option_key(field, "gold")).unwrap().unwrap();
-    let case = cases::create(Requester::email("ann@example.com"), "Hello", Content::text("Hi."))
+    let case = cases::create(Requester::email("ann@example.com"), "Hello", MessageContent::text("Hi."))
         .staff_id(staff)
         .group_id(group)
         .label_ids([label])
@@ -91,55 +91,55 @@ fn a_case_is_made_with_names(bench: &Bench) {
 
 fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
     let catalog = catalog(bench);
-    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some("urgent"));
+    assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some("urgent"));
     bench.ok(labels::update(701, ODD));
     bench.ok(labels::delete(702));
     let new = bench.ok(labels::create("new")).label_id;
-    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some("urgent"));
-    assert_eq!(ask!(catalog, labels.id("new")).unwrap(), None, "it was read a moment ago");
+    assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some("urgent"));
+    assert_eq!(ask!(catalog, labels.id_of("new")).unwrap(), None, "it was read a moment ago");
     ask!(catalog, labels.refresh()).unwrap();
-    assert_eq!(ask!(catalog, labels.name(701)).unwrap().as_deref(), Some(ODD));
-    assert_eq!(ask!(catalog, labels.id(ODD)).unwrap(), Some(LabelId(701)));
-    assert_eq!(ask!(catalog, labels.name(702)).unwrap(), None);
-    assert_eq!(ask!(catalog, labels.id("заявка")).unwrap(), None);
-    assert_eq!(ask!(catalog, labels.id("new")).unwrap(), Some(new));
+    assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some(ODD));
+    assert_eq!(ask!(catalog, labels.id_of(ODD)).unwrap(), Some(LabelId(701)));
+    assert_eq!(ask!(catalog, labels.name_of(702)).unwrap(), None);
+    assert_eq!(ask!(catalog, labels.id_of("заявка")).unwrap(), None);
+    assert_eq!(ask!(catalog, labels.id_of("new")).unwrap(), Some(new));
 }
 
 fn names_that_several_have_are_not_guessed(bench: &Bench) {
     let twice = [bench.ok(labels::create("twice")).label_id, bench.ok(labels::create("twice")).label_id];
     let other = bench.ok(labels::create("TWICE")).label_id;
     let catalog = catalog(bench);
-    let error = ask!(catalog, labels.id("twice")).unwrap_err();
+    let error = ask!(catalog, labels.id_of("twice")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Ambiguous);
     assert!(error.to_string().contains(&format!("{}, {}", twice[0], twice[1])), "{error}");
-    let found = ask!(catalog, labels.by_name("twice")).unwrap();
+    let found = ask!(catalog, labels.find_by_name("twice")).unwrap();
     assert_eq!(found.iter().map(|label| label.label_id).collect::<Vec<_>>(), twice);
-    assert_eq!(ask!(catalog, labels.id("TWICE")).unwrap(), Some(other));
-    assert_eq!(ask!(catalog, labels.by_name("Twice")).unwrap().len(), 3);
+    assert_eq!(ask!(catalog, labels.id_of("TWICE")).unwrap(), Some(other));
+    assert_eq!(ask!(catalog, labels.find_by_name("Twice")).unwrap().len(), 3);
 }
 
 fn what_does_not_exist_costs_one_reading(bench: &Bench) {
     let catalog = catalog(bench);
     assert_eq!(ask!(catalog, labels.get(None)).unwrap(), None);
-    assert_eq!(bench.desk.requests().len(), 0);
+    assert_eq!(bench.desk.received_requests().len(), 0);
     assert!(ask!(catalog, labels.get(799)).unwrap().is_none());
-    let requests = bench.desk.requests().len();
+    let requests = bench.desk.received_requests().len();
     for _ in 0..5 {
         assert!(ask!(catalog, labels.get(799)).unwrap().is_none());
-        assert!(ask!(catalog, labels.by_name("no such label")).unwrap().is_empty());
+        assert!(ask!(catalog, labels.find_by_name("no such label")).unwrap().is_empty());
     }
-    assert_eq!(bench.desk.requests().len(), requests);
+    assert_eq!(bench.desk.received_requests().len(), requests);
 }
 
 fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
     let catalog = catalog(bench);
-    bench.desk.fault(Fault::status(400).on("groups.list").first(1));
-    assert_eq!(ask!(catalog, groups.name(501)).unwrap_err().kind(), ErrorKind::Refused);
-    assert!(ask!(catalog, groups.name(501)).unwrap().is_some());
+    bench.desk.inject_fault(Fault::status(400).on("groups.list").first(1));
+    assert_eq!(ask!(catalog, groups.name_of(501)).unwrap_err().kind(), ErrorKind::Status);
+    assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
     // What is known outlives the service.
-    bench.desk.fault(Fault::status(400));
+    bench.desk.inject_fault(Fault::status(400));
     assert!(ask!(catalog, groups.refresh()).is_err());
-    assert!(ask!(catalog, groups.name(501)).unwrap().is_some());
+    assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn a_list_of_several_pages_is_read_whole() {
         let made: Vec<_> = (0..120).map(|number| bench.ok(labels::create(format!("label {number}")))).collect();
         let catalog = catalog(bench);
         for label in made {
-            assert_eq!(ask!(catalog, labels.id(&label.label_title)).unwrap(), Some(label.label_id));
+            assert_eq!(ask!(catalog, labels.id_of(&label.label_title)).unwrap(), Some(label.label_id));
         }
-        assert_eq!(bench.desk.requests().of("labels.list").len(), 2);
+        assert_eq!(bench.desk.received_requests().for_operation("labels.list").len(), 2);
     });
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{Actor, CaseStatus, Change, Content, CustomFields, Priority, RuleId, StaffId, cases, messages, staff};
+use helpdesk::{Actor, CaseStatus, Change, MessageContent, CustomFields, Priority, RuleId, StaffId, cases, messages, staff};
 
 use crate::bench::Bench;
 
@@ -110,10 +110,10 @@ fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
 
 fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     minute_later(bench);
-    bench.ok(messages::create(10_002, Content::text("On its way.")).staff_id(602));
+    bench.ok(messages::create(10_002, MessageContent::text("On its way.")).staff_id(602));
     let answered = bench.desk.now().unix_seconds();
     minute_later(bench);
-    bench.ok(messages::create(10_002, Content::text("Thanks!")).user_id(30_002));
+    bench.ok(messages::create(10_002, MessageContent::text("Thanks!")).user_id(30_002));
     let wanted = [
         r#"staff by staff_602: "0" -> "602""#,
         r#"status by staff_602: "open" -> "waiting""#,
@@ -236,7 +236,7 @@ fn the_last_hundred_entries_come_without_a_page(bench: &Bench) {
         (case().limit(0), "`limit` is at least 1"),
         (case().limit(101), "`limit` is at most 100"),
     ] {
-        bench.refused(request.without_checks(), 400, rule);
+        bench.refused(request.without_validation(), 400, rule);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{Company, GroupId, NewUser, Search, companies, users};
-use helpdesk_fake::Rights;
+use helpdesk_fake::Permissions;
 
 use crate::bench::{Bench, ODD};
 
@@ -69,7 +69,7 @@ fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.company_name, &*read.company_address), ("Acme & Co", ""));
     assert_eq!((&*read.company_note, read.company_default_group), (ODD, Some(GroupId(502))));
     assert_eq!(company_name(bench, 30_001), "Acme & Co", "its users work for it under its new name");
-    bench.refused(companies::update(4_001).without_checks(), 400, "sets at least one parameter");
+    bench.refused(companies::update(4_001).without_validation(), 400, "sets at least one parameter");
 }
 
 fn domains_are_added_and_removed_one_by_one(bench: &Bench) {
@@ -161,9 +161,9 @@ fn companies_are_found_by_their_texts(bench: &Bench) {
         assert_eq!(found, expected, "{request:?}");
     }
     for short in [name(Search::exact("ab")), domains("ab".into()), companies::list().company_note("ab")] {
-        bench.refused(short.without_checks(), 400, "has at least 3 characters");
+        bench.refused(short.without_validation(), 400, "has at least 3 characters");
     }
-    bench.refused(companies::list().company_address("ab").without_checks(), 400, "has at least 3 characters");
+    bench.refused(companies::list().company_address("ab").without_validation(), 400, "has at least 3 characters");
 }
 
 fn the_company_list_counts_when_asked(bench: &Bench) {
@@ -217,10 +217,10 @@ fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
 }
 
 fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
-    bench.desk.set_rights(601, Rights::Restricted);
+    bench.desk.set_permissions(601, Permissions::Restricted);
     bench.refused(companies::delete(4_001), 403, "only staff members with full access");
     assert_eq!(bench.ok(companies::disable(4_001)).deleted, Some(true));
-    bench.desk.set_rights(601, Rights::Full);
+    bench.desk.set_permissions(601, Permissions::Full);
     bench.ok(companies::delete(4_001));
     bench.refused(companies::get(4_001), 404, "there is no company");
 }

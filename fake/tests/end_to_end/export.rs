@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Client, Content, Requester, Timestamp, cases, messages, users};
-use helpdesk_fake::{Dialect, Fault, HelpDesk, Limit, Seed};
+use helpdesk::{CaseStatus, Client, MessageContent, Requester, Timestamp, cases, messages, users};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 
 use crate::bench::Bench;
 
@@ -17,22 +17,22 @@ fn an_export_is_the_whole_list(bench: &Bench) {
     let ids = |cases: &[helpdesk::Case]| cases.iter().map(|case| case.case_id).collect::<BTreeSet<_>>();
     assert_eq!((ids(&exported), exported.len()), (ids(&listed), listed.len()));
     assert!(exported.is_sorted_by_key(|case| case.created_at.map(Timestamp::unix_seconds)));
-    assert!(report.finished && report.moved.is_empty(), "{report:?}");
+    assert!(report.finished && report.count_mismatches.is_empty(), "{report:?}");
 
     let (exported, report) = bench.export(users::list());
     let listed = bench.all(users::list());
     let ids = |users: &[helpdesk::User]| users.iter().map(|user| user.user_id).collect::<BTreeSet<_>>();
     assert_eq!((ids(&exported), exported.len()), (ids(&listed), listed.len()));
-    assert!(report.finished && report.moved.is_empty(), "{report:?}");
+    assert!(report.finished && report.count_mismatches.is_empty(), "{report:?}");
 }
 
 fn what_was_changed_is_followed(bench: &Bench) {
     bench.desk.seed(Seed::cases(150));
-    let (all, cursor) = bench.sync(cases::list(), Timestamp::from_unix(0));
+    let (all, cursor) = bench.sync(cases::list(), Timestamp::from_unix_seconds(0));
     assert_eq!(all.len(), bench.all(cases::list()).len());
 
     bench.desk.advance(Duration::from_secs(3600));
-    let new = cases::create(Requester::email("eve@example.com"), "Новое", Content::text("?"));
+    let new = cases::create(Requester::email("eve@example.com"), "Новое", MessageContent::text("?"));
     let new = bench.ok(new).case_id;
     let old = all[7].case_id;
     bench.ok(cases::update(old).status(CaseStatus::Closed));
@@ -48,25 +48,25 @@ fn what_was_changed_is_followed(bench: &Bench) {
 }
 
 /// A desk with a limit, whose clients wait for nothing.
-async fn desk(limit: Limit, cases: usize) -> HelpDesk {
+async fn desk(limit: RateLimit, cases: usize) -> FakeServer {
     let dialect = Dialect::default().limit(limit);
-    let desk = HelpDesk::builder().dialect(dialect).skip_waits().start().await.unwrap();
+    let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(cases));
     desk
 }
 
 /// Exports everything; the ids, and how many requests arrived in each window of so many seconds.
-async fn export(client: &Client, desk: &HelpDesk, floor: u32, window: i64) -> (usize, Vec<u32>) {
+async fn export(client: &Client, desk: &FakeServer, floor: u32, window: i64) -> (usize, Vec<u32>) {
     let mut ids = BTreeSet::new();
-    let mut export = client.export(cases::list()).leaving(floor);
+    let mut export = client.export(cases::list()).reserve(floor);
     while let Some(page) = export.next().await {
         for case in page.unwrap() {
             assert!(ids.insert(case.case_id.0), "{} came twice", case.case_id);
         }
     }
-    assert!(export.report().is_proven(), "{:?}", export.report());
+    assert!(export.report().counts_match(), "{:?}", export.report());
     let mut windows = BTreeMap::new();
-    for request in desk.requests().iter() {
+    for request in desk.received_requests().iter() {
         *windows.entry(request.at.unix_seconds() / window).or_default() += 1;
     }
     (ids.len(), windows.into_values().collect())
@@ -75,10 +75,10 @@ async fn export(client: &Client, desk: &HelpDesk, floor: u32, window: i64) -> (u
 #[tokio::test]
 async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refused() {
     for (limit, floor) in [(20, 0), (20, 2), (50, 2)] {
-        let desk = desk(Limit::PerMinute(limit), 10_000).await;
+        let desk = desk(RateLimit::PerMinute(limit), 10_000).await;
         let (cases, mut minutes) = export(&desk.client(), &desk, floor, 60).await;
         assert_eq!(cases, 10_000);
-        assert!(desk.requests().iter().all(|request| request.status == Some(200)), "never refused");
+        assert!(desk.received_requests().iter().all(|request| request.status == Some(200)), "never refused");
         println!("{limit} a minute, {floor} left to others: {minutes:?}");
         // What is left in the last minute was not needed.
         minutes.pop();
@@ -88,7 +88,7 @@ async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refuse
 
 #[tokio::test]
 async fn the_hourly_limits_of_old_are_waited_for_too() {
-    let desk = desk(Limit::PerHour(30), 6_000).await;
+    let desk = desk(RateLimit::PerHour(30), 6_000).await;
     let (cases, hours) = export(&desk.client(), &desk, 0, 3600).await;
     assert_eq!(cases, 6_000);
     // No header tells of hours: one request finds out in each that there is no more.
@@ -98,7 +98,7 @@ async fn the_hourly_limits_of_old_are_waited_for_too() {
 
 #[tokio::test]
 async fn cases_that_come_and_go_meanwhile_hide_no_others() {
-    let desk = desk(Limit::Unlimited, 10_000).await;
+    let desk = desk(RateLimit::Unlimited, 10_000).await;
     let client = desk.client();
     let mut ids = BTreeSet::new();
     let mut deleted = BTreeSet::new();
@@ -110,7 +110,7 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
         client.send(cases::delete(gone)).await.unwrap();
         deleted.insert(gone.0);
         desk.advance(Duration::from_secs(2));
-        let new = cases::create(Requester::email("eve@example.com"), "Meanwhile", Content::text("?"));
+        let new = cases::create(Requester::email("eve@example.com"), "Meanwhile", MessageContent::text("?"));
         if deleted.len() < 60 {
             client.send(new).await.unwrap();
         }
@@ -122,16 +122,16 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
     client.items(cases::list()).append_to(&mut left).await.unwrap();
     let missing: Vec<_> = left.iter().filter(|case| !ids.contains(&case.case_id.0)).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    assert!(export.report().is_proven(), "{:?}", export.report());
+    assert!(export.report().counts_match(), "{:?}", export.report());
 }
 
 #[tokio::test]
 async fn an_export_outlives_what_goes_wrong_on_the_way() {
-    let desk = desk(Limit::PerMinute(20), 3_000).await;
+    let desk = desk(RateLimit::PerMinute(20), 3_000).await;
     for (fault, nth) in
         [(Fault::status(503), 3), (Fault::reset(), 7), (Fault::truncated(), 11), (Fault::status(502), 15)]
     {
-        desk.fault(fault.on("cases.list").nth(nth));
+        desk.inject_fault(fault.on("cases.list").nth(nth));
     }
     let client = desk.client();
     let mut ids = BTreeSet::new();
@@ -140,13 +140,13 @@ async fn an_export_outlives_what_goes_wrong_on_the_way() {
         ids.extend(page.unwrap().into_iter().map(|case| case.case_id));
     }
     assert_eq!(ids.len(), 3_000);
-    assert!(export.report().is_proven(), "{:?}", export.report());
+    assert!(export.report().counts_match(), "{:?}", export.report());
 }
 
 #[tokio::test]
 async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
-    let desk = desk(Limit::Unlimited, 1_000).await;
-    desk.fault(Fault::total(-7).on("cases.list").nth(4));
+    let desk = desk(RateLimit::Unlimited, 1_000).await;
+    desk.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(4));
     let mut export = desk.client().export(cases::list());
     let mut count = 0;
     while let Some(page) = export.next().await {
@@ -154,19 +154,19 @@ async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
     }
     let report = export.report();
     assert_eq!(count, 1_000);
-    assert!(report.is_proven() && report.read_again >= 1, "{report:?}");
+    assert!(report.counts_match() && report.range_retries >= 1, "{report:?}");
 }
 
 #[tokio::test]
 async fn the_messages_of_many_cases_wait_for_the_limit_too() {
-    let desk = desk(Limit::PerMinute(20), 150).await;
+    let desk = desk(RateLimit::PerMinute(20), 150).await;
     let client = desk.client();
-    let mut lists = client.lists_of(10_001..=10_150_u64, |case| messages::list(*case)).at_once(8);
+    let mut lists = client.collect_lists(10_001..=10_150_u64, |case| messages::list(*case)).concurrency(8);
     let mut cases = Vec::new();
     while let Some(list) = lists.next().await {
-        assert!(list.is_complete(), "{}: {:?}", list.of, list.errors);
-        cases.push(list.of);
+        assert!(list.is_complete(), "{}: {:?}", list.key, list.errors);
+        cases.push(list.key);
     }
     assert_eq!(cases, (10_001..=10_150).collect::<Vec<_>>());
-    assert!(desk.requests().iter().all(|request| request.status == Some(200)), "never refused");
+    assert!(desk.received_requests().iter().all(|request| request.status == Some(200)), "never refused");
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use helpdesk::request::Findable;
 use helpdesk::{
-    Channel, Content, CustomChannelId, CustomFields, Error, ErrorKind, NewUser, Outcome, Requester, Timestamp, cases,
+    Channel, MessageContent, CustomChannelId, CustomFields, Error, ErrorKind, NewUser, Outcome, Requester, Timestamp, cases,
     companies, groups, labels, messages, staff, users,
 };
 use helpdesk_fake::{Fault, Seed};
@@ -28,15 +28,15 @@ scenarios![
 /// Sends a request that is done and never answered.
 #[track_caller]
 fn unheard<R: Findable + Clone>(bench: &Bench, request: &R) {
-    let operation = request.call().operation().id;
+    let operation = request.input().operation().id;
     bench.desk.clear_faults();
-    bench.desk.fault(Fault::reset().on(operation).first(1).after_doing());
+    bench.desk.inject_fault(Fault::reset().on(operation).first(1).after_processing());
     let error = bench.send(request.clone()).err().expect("nobody answers");
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
     bench.desk.clear_faults();
 }
 
-fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Reply>, Error> {
+fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Output>, Error> {
     match &bench.driver {
         Driver::Async(client, runtime) => runtime.block_on(client.find_created(request, since)),
         Driver::Blocking(client) => client.find_created(request, since),
@@ -44,12 +44,13 @@ fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result
 }
 
 #[track_caller]
-fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Reply> {
-    try_find(bench, request, since).unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.desk.requests()))
+fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
+    try_find(bench, request, since)
+        .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.desk.received_requests()))
 }
 
 fn case(subject: &str) -> cases::Create {
-    cases::create(Requester::email("ann@example.com"), subject, Content::text("Help."))
+    cases::create(Requester::email("ann@example.com"), subject, MessageContent::text("Help."))
 }
 
 /// Subjects, and what the list is asked for because of them.
@@ -75,7 +76,7 @@ fn a_case_that_was_made_unheard_is_found(bench: &Bench) {
         unheard(bench, &case(subject));
         let them = found(bench, &case(subject), since);
         assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
-        let requests = bench.desk.requests();
+        let requests = bench.desk.received_requests();
         let query = &requests.last().unwrap().query;
         let value = |name| query.iter().find(|(given, _)| given == name).map(|(_, value)| &**value);
         let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { asked.map(str::to_owned) };
@@ -90,7 +91,7 @@ fn a_case_that_was_made_unheard_is_found(bench: &Bench) {
 fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
     let request = case("Printer in flames");
     let since = bench.desk.now();
-    bench.desk.fault(Fault::reset().on("cases.create").first(1));
+    bench.desk.inject_fault(Fault::reset().on("cases.create").first(1));
     let error = bench.send(request.clone()).unwrap_err();
     assert_eq!(error.outcome(), Outcome::Unknown, "nobody can tell the difference");
     assert!(found(bench, &request, since).is_empty());
@@ -114,7 +115,7 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     bench.ok(request.clone());
     bench.desk.advance(Duration::from_secs(3600));
     let since = bench.desk.now();
-    bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", Content::text("Help.")));
+    bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", MessageContent::text("Help.")));
     bench.ok(case("Printer on fire!"));
     assert!(found(bench, &request, since).is_empty());
     unheard(bench, &request);
@@ -125,7 +126,7 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     assert!(them[0].created_at < them[1].created_at, "oldest first");
     // A minute is granted to clocks that differ, and not more.
     bench.desk.advance(Duration::from_secs(3600));
-    let ahead = |seconds| Timestamp::from_unix(since.unix_seconds() + seconds);
+    let ahead = |seconds| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
     assert_eq!(found(bench, &request, ahead(60)).len(), 2);
     assert_eq!(found(bench, &request, ahead(61)).len(), 1);
     assert_eq!(found(bench, &request, ahead(66)).len(), 0);
@@ -134,9 +135,9 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
 fn a_user_is_known_by_any_address(bench: &Bench) {
     let custom = |id: &str| {
         let channel = Channel::Custom(CustomChannelId(7));
-        cases::create(Requester::custom(id), "Hello", Content::text("Hi.")).channel(channel)
+        cases::create(Requester::custom(id), "Hello", MessageContent::text("Hi.")).channel(channel)
     };
-    let by = |requester: Requester| cases::create(requester, "Hello", Content::text("Hi."));
+    let by = |requester: Requester| cases::create(requester, "Hello", MessageContent::text("Hi."));
     let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
     for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {
         bench.desk.advance(Duration::from_secs(600));
@@ -168,7 +169,7 @@ fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
 
 fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
     let since = bench.desk.now();
-    let dated = |seconds| case("Imported").created_at(Timestamp::from_unix(since.unix_seconds() - seconds));
+    let dated = |seconds| case("Imported").created_at(Timestamp::from_unix_seconds(since.unix_seconds() - seconds));
     bench.ok(case("Imported"));
     for seconds in [10_000_000, 9_999_000] {
         bench.ok(dated(seconds));
@@ -211,7 +212,7 @@ fn what_has_a_name_is_found_by_it(bench: &Bench) {
 }
 
 fn a_reply_is_found_in_its_case(bench: &Bench) {
-    let reply = |case: u64| messages::create(case, Content::text("Turn it off."));
+    let reply = |case: u64| messages::create(case, MessageContent::text("Turn it off."));
     bench.ok(reply(10_001));
     bench.desk.advance(Duration::from_secs(600));
     let since = bench.desk.now();
@@ -224,16 +225,16 @@ fn a_reply_is_found_in_its_case(bench: &Bench) {
 fn what_cannot_be_told_is_an_error(bench: &Bench) {
     let since = bench.desk.now();
     unheard(bench, &case("Printer on fire"));
-    bench.desk.fault(Fault::bad_row(0).on("cases.list"));
+    bench.desk.inject_fault(Fault::malformed_row(0).on("cases.list"));
     let error = try_find(bench, &case("Printer on fire"), since).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode, "it could be the one");
     bench.desk.clear_faults();
-    bench.desk.fault(Fault::status(400).on("cases.list"));
-    assert_eq!(try_find(bench, &case("Printer on fire"), since).unwrap_err().kind(), ErrorKind::Refused);
+    bench.desk.inject_fault(Fault::status(400).on("cases.list"));
+    assert_eq!(try_find(bench, &case("Printer on fire"), since).unwrap_err().kind(), ErrorKind::Status);
     bench.desk.clear_faults();
     bench.desk.seed(Seed::cases(1000));
-    let wide = cases::create(Requester::telegram("@new"), "abc", Content::text("Help."));
-    let error = try_find(bench, &wide, Timestamp::from_unix(1)).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Paging);
+    let wide = cases::create(Requester::telegram("@new"), "abc", MessageContent::text("Help."));
+    let error = try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Pagination);
     assert_eq!(try_find(bench, &wide, since).unwrap().len(), 0);
 }

@@ -34,7 +34,7 @@ fn a_group_is_made_listed_and_changed(bench: &Bench) {
     assert_eq!((&*read.group_title, &*read.group_signature), ("на/паузе", ODD));
     let titles: Vec<_> = bench.ok(groups::list()).into_iter().map(|group| group.group_title).collect();
     assert_eq!(titles, ["Support", "Sales", "Archive", "на/паузе"]);
-    bench.refused(groups::update(501).without_checks(), 400, "sets at least one parameter");
+    bench.refused(groups::update(501).without_validation(), 400, "sets at least one parameter");
 }
 
 fn groups_are_disabled_and_enabled(bench: &Bench) {

@@ -40,7 +40,7 @@ fn a_category_of_ideas_is_made_listed_and_changed(bench: &Bench) {
     };
     assert_eq!(titles(made.category_id.0), ("на/паузе".to_owned(), Some(GroupId(502))));
     assert_eq!(titles(1_201), ("Shop".to_owned(), Some(GroupId(502))));
-    bench.refused(idea_categories::update(1_201).without_checks(), 400, "sets at least one parameter");
+    bench.refused(idea_categories::update(1_201).without_validation(), 400, "sets at least one parameter");
 }
 
 fn categories_of_ideas_are_disabled_and_enabled(bench: &Bench) {

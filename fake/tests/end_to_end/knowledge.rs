@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{KbCategoryId, KbSection, LanguageChoice, Localized, kb_articles, kb_categories, kb_sections};
+use helpdesk::{KbCategoryId, KbSection, LanguageFilter, Localized, kb_articles, kb_categories, kb_sections};
 
 use crate::bench::{Bench, ODD};
 
@@ -153,9 +153,9 @@ fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
     let main = one(ODD);
     assert_eq!(bench.ok(kb_categories::get(category)).category_title, main);
     let table = [
-        (LanguageChoice::from(1), main, (one("Раздел «1/2»"), one("\n\"Д\""))),
+        (LanguageFilter::from(1), main, (one("Раздел «1/2»"), one("\n\"Д\""))),
         (2.into(), one("On & off"), (one(ODD), one("\t?"))),
-        (LanguageChoice::All, both(ODD, "On & off"), (both("Раздел «1/2»", ODD), both("\n\"Д\"", "\t?"))),
+        (LanguageFilter::All, both(ODD, "On & off"), (both("Раздел «1/2»", ODD), both("\n\"Д\"", "\t?"))),
         // In a language that is not there, there are no texts.
         (9.into(), one(""), (one(""), one(""))),
     ];
@@ -172,7 +172,7 @@ fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
 }
 
 fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
-    let title = || bench.ok(kb_categories::get(801).language_id(LanguageChoice::All)).category_title;
+    let title = || bench.ok(kb_categories::get(801).language_id(LanguageFilter::All)).category_title;
     bench.desk.advance(Duration::from_secs(60));
     let steps = [
         // A text alone is one of the main language.
@@ -186,10 +186,10 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
         assert!(bench.is_now(after.updated_at));
         assert_eq!(title(), expected);
     }
-    let section = || bench.ok(kb_sections::get(901).language_id(LanguageChoice::All));
+    let section = || bench.ok(kb_sections::get(901).language_id(LanguageFilter::All));
     bench.ok(kb_sections::update(901).section_description(Localized::from([(2_u64, ODD)])));
     assert_eq!((section().section_title, section().section_description), (both("Сроки", "Dates"), both("Когда", ODD)));
-    bench.refused(kb_categories::update(801).without_checks(), 400, "sets at least one parameter");
+    bench.refused(kb_categories::update(801).without_validation(), 400, "sets at least one parameter");
 }
 
 fn one_of(texts: &Localized, language: u64) -> Option<Localized> {

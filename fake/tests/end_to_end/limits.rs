@@ -4,21 +4,21 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Effect, Json, Method, Policy, Raw, blocking, cases, staff};
-use helpdesk_fake::{Dialect, HelpDesk, Limit, LimitHeaders, Rights, STAFF, Seed};
+use helpdesk::{CaseStatus, Effect, Json, Method, RawRequest, RequestOptions, blocking, cases, staff};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, LimitHeaders, Permissions, RateLimit, Seed};
 use serde_json::json;
 
 use crate::bench::{Driver, With};
 
 mod clients;
 
-fn desk(dialect: Dialect) -> HelpDesk {
-    let desk = HelpDesk::builder().dialect(dialect).start_blocking().unwrap();
+fn desk(dialect: Dialect) -> FakeServer {
+    let desk = FakeServer::builder().dialect(dialect).start_blocking().unwrap();
     desk.seed(Seed::example());
     desk
 }
 
-fn pass(desk: &HelpDesk, seconds: u64) {
+fn pass(desk: &FakeServer, seconds: u64) {
     desk.advance(Duration::from_secs(seconds));
 }
 
@@ -44,13 +44,14 @@ fn refused(left: u32, limit: u32, seconds: u32) -> Said {
 }
 
 /// Sends a request once, through a client that knows nothing of those before it, and so does not wait.
-fn send(desk: &HelpDesk, method: Method, path: &str, body: Option<Json>) -> Said {
-    let client = blocking::Client::builder(desk.url(), STAFF, desk.key()).policy(Policy::new().attempts(1));
-    let request = Raw::new(method, path, Effect::Relative);
+fn send(desk: &FakeServer, method: Method, path: &str, body: Option<Json>) -> Said {
+    let client = blocking::Client::builder(desk.url(), DEFAULT_STAFF_EMAIL, desk.api_key())
+        .options(RequestOptions::new().max_attempts(1));
+    let request = RawRequest::new(method, path, Effect::NonIdempotent);
     let request = if let Some(body) = body { request.json(body) } else { request };
     let reply = match client.build().unwrap().send(request) {
         Ok(reply) => reply,
-        Err(error) => error.reply().unwrap_or_else(|| panic!("{}", error.report())).clone(),
+        Err(error) => error.response().unwrap_or_else(|| panic!("{}", error.report())).clone(),
     };
     let header = |name: &str| reply.headers().get(name).map(|it| it.to_str().unwrap().parse().unwrap());
     Said {
@@ -62,17 +63,17 @@ fn send(desk: &HelpDesk, method: Method, path: &str, body: Option<Json>) -> Said
     }
 }
 
-fn read(desk: &HelpDesk) -> Said {
+fn read(desk: &FakeServer) -> Said {
     send(desk, Method::Get, "/labels.json", None)
 }
 
-fn write(desk: &HelpDesk) -> Said {
+fn write(desk: &FakeServer) -> Said {
     send(desk, Method::Put, "/cases/10001.json", Some(json!({"case": {"priority": "low"}})))
 }
 
 #[test]
 fn by_the_minute_writes_count_twice() {
-    let desk = desk(Dialect::default().limit(Limit::PerMinute(6)));
+    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(6)));
     assert_eq!(read(&desk), given(5, 6));
     assert_eq!(write(&desk), given(3, 6));
     assert_eq!(write(&desk), given(1, 6));
@@ -85,7 +86,7 @@ fn by_the_minute_writes_count_twice() {
 
 #[test]
 fn every_method_that_changes_something_is_a_write() {
-    let desk = desk(Dialect::default().limit(Limit::PerMinute(100)));
+    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(100)));
     let label = || Some(json!({"label": {"label_title": "new"}}));
     let created = Said { status: 201, ..given(98, 100) };
     assert_eq!(send(&desk, Method::Post, "/labels.json", label()), created);
@@ -96,7 +97,7 @@ fn every_method_that_changes_something_is_a_write() {
 
 #[test]
 fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
-    let desk = desk(Dialect::default().limit(Limit::PerHour(3)));
+    let desk = desk(Dialect::default().limit(RateLimit::PerHour(3)));
     let left = |left| Said { status: 200, left: Some(left), ..Said::default() };
     assert_eq!(write(&desk), left(2));
     assert_eq!(read(&desk), left(1));
@@ -110,7 +111,7 @@ fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
 
 #[test]
 fn a_minute_later_there_are_new_requests() {
-    let desk = desk(Dialect::default().limit(Limit::PerMinute(2)));
+    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(2)));
     assert_eq!([read(&desk), read(&desk)], [given(1, 2), given(0, 2)]);
     assert_eq!(read(&desk), refused(0, 2, 60));
     pass(&desk, 59);
@@ -125,7 +126,7 @@ fn a_minute_later_there_are_new_requests() {
 
 #[test]
 fn a_request_that_is_refused_for_something_else_counts_and_one_over_the_limit_does_nothing() {
-    let desk = desk(Dialect::default().limit(Limit::PerMinute(4)));
+    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(4)));
     assert_eq!(send(&desk, Method::Get, "/cases/999.json", None), Said { status: 404, ..given(3, 4) });
     assert_eq!(
         send(&desk, Method::Put, "/cases/10001.json", Some(json!({"case": {"status": "lost"}}))),
@@ -134,7 +135,7 @@ fn a_request_that_is_refused_for_something_else_counts_and_one_over_the_limit_do
     let close = json!({"case": {"status": "closed"}});
     assert_eq!(send(&desk, Method::Put, "/cases/10001.json", Some(close)), refused(1, 4, 60));
     pass(&desk, 60);
-    let case = Driver::new(With::Async, &desk, STAFF).send(cases::get(10_001)).unwrap();
+    let case = Driver::new(With::Async, &desk, DEFAULT_STAFF_EMAIL).send(cases::get(10_001)).unwrap();
     assert_eq!(case.status, Some(CaseStatus::Waiting));
 }
 
@@ -147,22 +148,22 @@ fn without_a_limit_the_most_is_told_and_nothing_refused() {
 }
 
 /// How many requests a limit allows, as its answer to the first one tells.
-fn allowed(desk: &HelpDesk, limit: Limit) -> u32 {
+fn allowed(desk: &FakeServer, limit: RateLimit) -> u32 {
     desk.set_dialect(Dialect::default().limit(limit));
     // A window that nothing was spent of.
     pass(desk, 3600);
     let said = read(desk);
     let allowed = said.left.unwrap() + 1;
-    assert_eq!(said.limit, (limit != Limit::Hourly).then_some(allowed), "{limit:?}");
+    assert_eq!(said.limit, (limit != RateLimit::Hourly).then_some(allowed), "{limit:?}");
     allowed
 }
 
-const PLANS: [Limit; 4] = [Limit::BasicPlan, Limit::StandardPlan, Limit::ProPlan, Limit::Hourly];
+const PLANS: [RateLimit; 4] = [RateLimit::BasicPlan, RateLimit::StandardPlan, RateLimit::ProPlan, RateLimit::Hourly];
 
 #[test]
 fn plans_allow_more_to_more_staff_within_bounds() {
-    let desk = HelpDesk::start_blocking().unwrap();
-    let client = Driver::new(With::Async, &desk, STAFF);
+    let desk = FakeServer::start_blocking().unwrap();
+    let client = Driver::new(With::Async, &desk, DEFAULT_STAFF_EMAIL);
     let mut enabled = 1;
     for (wanted, limits) in [
         (1, [20, 5, 10, 1000]),
@@ -188,8 +189,8 @@ fn plans_allow_more_to_more_staff_within_bounds() {
 #[test]
 fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
     let desk = desk(Dialect::default());
-    let client = Driver::new(With::Async, &desk, STAFF);
-    let plans = |desk: &HelpDesk| {
+    let client = Driver::new(With::Async, &desk, DEFAULT_STAFF_EMAIL);
+    let plans = |desk: &FakeServer| {
         let limits = PLANS.map(|plan| allowed(desk, plan));
         desk.set_dialect(Dialect::default());
         limits
@@ -197,9 +198,9 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
     assert_eq!(plans(&desk), [20, 10, 20, 1000]);
     client.send(staff::enable(603)).unwrap();
     assert_eq!(plans(&desk), [20, 15, 30, 1500]);
-    desk.set_rights(603, Rights::ViewOnly);
+    desk.set_permissions(603, Permissions::ViewOnly);
     assert_eq!(plans(&desk), [20, 15, 30, 1000]);
-    desk.set_rights(603, Rights::Restricted);
+    desk.set_permissions(603, Permissions::Restricted);
     assert_eq!(plans(&desk), [20, 15, 30, 1500]);
     client.send(staff::disable(602)).unwrap();
     assert_eq!(plans(&desk), [20, 10, 20, 1000]);
@@ -207,7 +208,7 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
 
 #[test]
 fn headers_tell_what_the_dialect_says() {
-    let by_minute = |headers| Dialect::default().limit(Limit::PerMinute(1)).limit_headers(headers);
+    let by_minute = |headers| Dialect::default().limit(RateLimit::PerMinute(1)).limit_headers(headers);
     let silent = |status| Said { status, ..Said::default() };
     let left = |status| Said { left: Some(0), ..silent(status) };
     for (headers, answer, refusal) in [
@@ -228,6 +229,6 @@ fn named_dialects_have_the_limits_of_their_time() {
     for dialect in [Dialect::y2018(), Dialect::y2016()] {
         assert_eq!(read(&desk(dialect)), Said { status: 200, left: Some(999), ..Said::default() });
     }
-    let old = desk(Dialect::y2016().limit(Limit::PerMinute(0)));
+    let old = desk(Dialect::y2016().limit(RateLimit::PerMinute(0)));
     assert_eq!(read(&old), Said { status: 403, left: Some(0), ..Said::default() });
 }

@@ -25,6 +25,7 @@ mod case_list;
 mod cases;
 mod catalog;
 mod changelog;
+mod collect_lists;
 mod companies;
 mod everything;
 mod export;
@@ -35,7 +36,6 @@ mod ideas;
 mod knowledge;
 mod labels;
 mod limits;
-mod lists_of;
 mod messages;
 mod paging;
 mod reference;
@@ -65,7 +65,7 @@ const ALL: &[&[bench::Scenario]] = &[
     ideas::SCENARIOS,
     knowledge::SCENARIOS,
     labels::SCENARIOS,
-    lists_of::SCENARIOS,
+    collect_lists::SCENARIOS,
     messages::SCENARIOS,
     paging::SCENARIOS,
     reference::SCENARIOS,

@@ -4,7 +4,7 @@ use helpdesk::{
     IdentifiedUser, NewUser, Request, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections,
     labels, staff, users,
 };
-use helpdesk_fake::Rights;
+use helpdesk_fake::Permissions;
 
 use crate::bench::{Bench, through_both};
 
@@ -39,9 +39,9 @@ fn every_list_comes_in_pages(bench: &Bench) {
             assert_eq!($bench.ok($list.limit(2)).items, whole[..2], "a limit alone is that of the first page");
             assert!($bench.ok($list.page(2)).is_empty(), "a page has 100 unless said otherwise");
             assert!($bench.ok($list.page(400).limit(1)).is_empty());
-            $bench.refused($list.page(0).without_checks(), 400, "`page` is at least 1");
-            $bench.refused($list.limit(0).without_checks(), 400, "`limit` is at least 1");
-            $bench.refused($list.limit(101).without_checks(), 400, "`limit` is at most 100");
+            $bench.refused($list.page(0).without_validation(), 400, "`page` is at least 1");
+            $bench.refused($list.limit(0).without_validation(), 400, "`limit` is at least 1");
+            $bench.refused($list.limit(101).without_validation(), 400, "`limit` is at most 100");
         };
     }
     each_list!(pages, bench);
@@ -89,13 +89,13 @@ fn refusals_tell_the_codes_that_the_service_has() {
         assert_eq!(code(bench, users::update(30_002).user_email("ann@example.com")), "email_already_exist");
         assert_eq!(code(bench, staff::create("boris@example.com")), "email_already_exist");
         assert_eq!(code(bench, users::create(NewUser::whatsapp("+79123456789"))), "phone_already_exist");
-        assert_eq!(code(bench, users::create(NewUser::email("ann")).without_checks()), "wrong_email");
-        assert_eq!(code(bench, staff::create("ann").without_checks()), "wrong_email");
+        assert_eq!(code(bench, users::create(NewUser::email("ann")).without_validation()), "wrong_email");
+        assert_eq!(code(bench, staff::create("ann").without_validation()), "wrong_email");
         assert_eq!(code(bench, users::update(30_001).user_email("a@example.com")), "incorrect_user_email");
         assert_eq!(code(bench, users::get(39_999)), "user_not_found");
         assert_eq!(code(bench, users::identify(IdentifiedUser::email("carl@example.com"))), "user_not_active");
         assert_eq!(code(bench, companies::create("x").company_default_group(599)), "group_not_found");
-        bench.desk.set_rights(601, Rights::Restricted);
+        bench.desk.set_permissions(601, Permissions::Restricted);
         assert_eq!(code(bench, users::delete(30_002)), "staff_has_not_access");
         assert_eq!(code(bench, companies::delete(4_001)), "staff_has_not_access");
         bench.ok(staff::disable(601));

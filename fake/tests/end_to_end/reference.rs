@@ -139,7 +139,7 @@ fn what_staff_may_see_does_not_depend_on_rights(bench: &Bench) {
         (fields, channels, bench.ok(languages::list()), bench.ok(staff::roles()), bench.ok(macros::list()))
     };
     let before = lists();
-    bench.desk.set_rights(601, helpdesk_fake::Rights::ViewOnly);
+    bench.desk.set_permissions(601, helpdesk_fake::Permissions::ViewOnly);
     assert_eq!(lists(), before);
 }
 

@@ -1,6 +1,6 @@
 //! Statistics: what they count, for which time, and for how long they are kept.
 
-use helpdesk::{Civil, Timestamp};
+use helpdesk::{CivilDateTime, Timestamp};
 use jiff::civil::DateTime;
 
 pub(crate) mod cache;
@@ -13,10 +13,10 @@ pub(crate) mod satisfaction;
 /// A time in the account's zone, three hours ahead of UTC.
 fn at(text: &str) -> Timestamp {
     let time: DateTime = text.parse().unwrap();
-    Timestamp::from_unix(jiff::tz::offset(3).to_timestamp(time).unwrap().as_second())
+    Timestamp::from_unix_seconds(jiff::tz::offset(3).to_timestamp(time).unwrap().as_second())
 }
 
 /// The same as it is sent where times are texts.
-fn civil(text: &str) -> Civil {
+fn civil(text: &str) -> CivilDateTime {
     text.parse().unwrap()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{Content, CustomFields, NewUser, Requester, Search, Timestamp, UserId, cases, users};
+use helpdesk::{MessageContent, CustomFields, NewUser, Requester, Search, Timestamp, UserId, cases, users};
 
 use crate::bench::{Bench, ODD};
 
@@ -70,14 +70,14 @@ fn users_are_found_by_odd_values(bench: &Bench) {
 
 fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
     let start = bench.desk.now();
-    let after = |seconds: i64| Timestamp::from_unix(start.unix_seconds() + seconds);
+    let after = |seconds: i64| Timestamp::from_unix_seconds(start.unix_seconds() + seconds);
     let minute = Duration::from_secs(60);
     bench.desk.advance(minute);
     let new = bench.ok(users::create(NewUser::email("new@example.com"))).user_id.0;
     bench.desk.advance(minute);
     bench.ok(users::update(30_002).user_note("changed"));
     bench.desk.advance(minute);
-    bench.ok(cases::create(Requester::email("eve@example.com"), "Again", Content::text("It burns.")));
+    bench.ok(cases::create(Requester::email("eve@example.com"), "Again", MessageContent::text("It burns.")));
 
     let old = [30_001, 30_002, 30_003, 30_004, 30_005];
     let but = |left_out: u64| old.into_iter().filter(|id| *id != left_out).collect::<Vec<_>>();
@@ -106,14 +106,14 @@ fn the_user_list_counts_cases_when_asked(bench: &Bench) {
     assert_eq!(counts(users::list()), [None; 5]);
     assert_eq!(counts(users::list().amount_of_cases(false)), [None; 5]);
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(0), Some(1)]);
-    bench.ok(cases::create(Requester::email("dora@example.com"), "First", Content::text("Hello.")));
+    bench.ok(cases::create(Requester::email("dora@example.com"), "First", MessageContent::text("Hello.")));
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(1), Some(1)]);
 }
 
 fn short_terms_find_nobody_but_a_refusal(bench: &Bench) {
     let rule = "has at least 3 characters";
-    bench.refused(users::list().user_email(Search::exact("ab")).without_checks(), 400, rule);
-    bench.refused(users::list().user_phone("12").without_checks(), 400, rule);
+    bench.refused(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
+    bench.refused(users::list().user_phone("12").without_validation(), 400, rule);
     let many = (0..21).map(|it| UserId(it).0 + 4_001);
-    bench.refused(users::list().company_ids(many).without_checks(), 400, "has at most 20 items");
+    bench.refused(users::list().company_ids(many).without_validation(), 400, "has at most 20 items");
 }

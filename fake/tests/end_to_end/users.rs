@@ -8,7 +8,7 @@ use helpdesk::{
     Channel, CustomChannelId, CustomFields, Error, IdentifiedUser, LinkedIdentity, NewUser, User, UserId, UserType,
     users,
 };
-use helpdesk_fake::Rights;
+use helpdesk_fake::Permissions;
 
 use crate::bench::{Bench, Driver, ODD, With};
 
@@ -65,11 +65,11 @@ fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
     bench.refused(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is that of nobody else");
     bench.refused(users::create(NewUser::whatsapp("79123456789")), 400, "`user_whatsapp_phone` is that of nobody else");
     for wrong in ["", "ann", "ann@example", "a b@example.com"] {
-        let request = users::create(NewUser::email(wrong)).without_checks();
+        let request = users::create(NewUser::email(wrong)).without_validation();
         bench.refused(request, 400, "`user_email` is a valid e-mail address");
-        bench.refused(users::update(30_002).user_email(wrong).without_checks(), 400, "a valid e-mail address");
+        bench.refused(users::update(30_002).user_email(wrong).without_validation(), 400, "a valid e-mail address");
     }
-    bench.refused(users::create(NewUser::whatsapp("call me")).without_checks(), 400, "is a valid phone number");
+    bench.refused(users::create(NewUser::whatsapp("call me")).without_validation(), 400, "is a valid phone number");
     assert_eq!(bench.ok(users::list()).len(), 5, "nobody came of it");
     assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("bob@example.com"));
 }
@@ -87,7 +87,7 @@ fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
     let read = bench.ok(users::get(30_001));
     assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
     assert_eq!((read.language_id, read.custom_fields.text(28)), (Some(2.into()), Some("Тверь")));
-    bench.refused(users::update(30_001).without_checks(), 400, "sets at least one parameter");
+    bench.refused(users::update(30_001).without_validation(), 400, "sets at least one parameter");
 }
 
 fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
@@ -184,10 +184,10 @@ fn only_full_access_deletes_users_for_ever(bench: &Bench) {
     assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
     // To the deleted list anyone may move them.
     assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
-    bench.desk.set_rights(601, Rights::Restricted);
+    bench.desk.set_permissions(601, Permissions::Restricted);
     bench.refused(users::delete(30_002), 403, "only staff members with full access");
     bench.ok(users::get(30_002));
-    bench.desk.set_rights(602, Rights::Full);
+    bench.desk.set_permissions(602, Permissions::Full);
     boris.send(users::delete(30_002)).unwrap();
     bench.refused(users::get(30_002), 404, "there is no user");
 }

@@ -4,12 +4,12 @@ use std::io::Read;
 use std::time::{Duration, Instant};
 
 use flate2::read::GzDecoder;
-use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Reply};
+use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 
 use crate::client::{After, Client, GET};
 
-fn reply() -> Reply {
-    Reply::new("200 OK").body("0123456789")
+fn reply() -> Response {
+    Response::new("200 OK").body("0123456789")
 }
 
 /// Asks once, and compares what comes, how it ends, and what the trace says.
@@ -34,11 +34,11 @@ fn replies_are_whole() {
     check(reply().then(End::Reset), &whole, After::Rst, "200, then reset");
     let closing = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nConnection: close\r\n\r\n0123456789";
     check(reply().close(), closing, After::Fin, "200");
-    check(Reply::new(204), "HTTP/1.1 204 \r\n\r\n", After::Nothing, "204");
+    check(Response::new(204), "HTTP/1.1 204 \r\n\r\n", After::Nothing, "204");
     let json = "HTTP/1.1 503 \r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
-    check(Reply::new(503).json("{}"), json, After::Nothing, "503");
+    check(Response::new(503).json("{}"), json, After::Nothing, "503");
     let elsewhere = "HTTP/1.1 307 \r\nLocation: /there\r\nContent-Length: 0\r\n\r\n";
-    check(Reply::redirect(307, "/there"), elsewhere, After::Nothing, "307");
+    check(Response::redirect(307, "/there"), elsewhere, After::Nothing, "307");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn raw_bytes_are_sent_as_they_are() {
 
 #[test]
 fn headers_are_huge() {
-    let server = FaultServer::start(Reply::new(200).huge_header(1 << 20).close());
+    let server = FaultServer::start(Response::new(200).huge_header(1 << 20).close());
     let mut client = Client::connect(server.address());
     client.send(GET);
     assert!(client.rest().len() > 1 << 20);
@@ -88,7 +88,7 @@ fn headers_are_huge() {
 
 #[test]
 fn bombs_unpack() {
-    let server = FaultServer::start(Reply::gzip_bomb(10_000_000).close());
+    let server = FaultServer::start(Response::gzip_bomb(10_000_000).close());
     let mut client = Client::connect(server.address());
     client.send(GET);
     let bytes = client.rest();
@@ -119,7 +119,7 @@ fn delays_come_first() {
 
 #[test]
 fn nothing_is_read_before_a_reset() {
-    let server = FaultServer::start([Reaction::ResetUnread, Reply::new(200).close().into()]);
+    let server = FaultServer::start([Reaction::ResetUnread, Response::new(200).close().into()]);
     let mut client = Client::connect(server.address());
     // Nothing happens until the client begins.
     client.expect_after(After::Nothing);
@@ -132,7 +132,7 @@ fn nothing_is_read_before_a_reset() {
 
 #[test]
 fn connections_are_reset_on_accept() {
-    let server = FaultServer::start([Reaction::ResetOnAccept, Reply::new(204).into()]);
+    let server = FaultServer::start([Reaction::ResetOnAccept, Response::new(204).into()]);
     Client::connect(server.address()).expect_after(After::Rst);
     let mut client = Client::connect(server.address());
     client.send(GET);
@@ -143,7 +143,7 @@ fn connections_are_reset_on_accept() {
 
 #[test]
 fn kept_connections_are_reset_when_the_next_request_begins() {
-    let server = FaultServer::start([Reply::new(204).then(End::KeepThenReset), Reply::new(404)]);
+    let server = FaultServer::start([Response::new(204).then(End::KeepThenReset), Response::new(404)]);
     let mut client = Client::connect(server.address());
     client.send(GET);
     client.expect("HTTP/1.1 204 \r\n\r\n");

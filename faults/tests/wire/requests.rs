@@ -1,6 +1,6 @@
 //! Requests are read properly.
 
-use helpdesk_faults::{FaultServer, Reply};
+use helpdesk_faults::{FaultServer, Response};
 
 use crate::client::{After, Client, GET, LONG};
 
@@ -8,7 +8,7 @@ const NO_CONTENT: &str = "HTTP/1.1 204 \r\n\r\n";
 
 #[test]
 fn everything_of_a_request_is_kept() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut client = Client::connect(server.address());
     client.send("POST /a%20b?c=d HTTP/1.1\r\nX-One: 1\r\nx-two:2 \r\nContent-Length: 5\r\n\r\nhello");
     client.expect(NO_CONTENT);
@@ -24,7 +24,7 @@ fn everything_of_a_request_is_kept() {
 
 #[test]
 fn chunks_are_put_together() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut client = Client::connect(server.address());
     client.send(
         "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2;a=b\r\nlo\r\n0\r\nTrailer: x\r\n\r\n",
@@ -38,7 +38,7 @@ fn chunks_are_put_together() {
 
 #[test]
 fn clients_that_wait_are_told_to_go_on() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut client = Client::connect(server.address());
     client.send("POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
     client.expect("HTTP/1.1 100 Continue\r\n\r\n");
@@ -49,7 +49,7 @@ fn clients_that_wait_are_told_to_go_on() {
 
 #[test]
 fn connections_are_kept() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut clients = [Client::connect(server.address()), Client::connect(server.address())];
     for index in [0, 1, 0] {
         clients[index].send(GET);
@@ -63,7 +63,7 @@ fn connections_are_kept() {
 
 #[test]
 fn several_requests_may_be_sent_at_once() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut client = Client::connect(server.address());
     client.send(&GET.repeat(3));
     client.expect(&NO_CONTENT.repeat(3));
@@ -72,7 +72,7 @@ fn several_requests_may_be_sent_at_once() {
 
 #[test]
 fn clients_may_close_the_connection() {
-    let server = FaultServer::start(Reply::new(204));
+    let server = FaultServer::start(Response::new(204));
     let mut client = Client::connect(server.address());
     client.send("GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     client.expect(NO_CONTENT);
@@ -92,7 +92,7 @@ fn what_is_no_request_is_refused() {
         ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", "a bad chunk"),
         (&long[..256 * 1024], "too long a head"),
     ] {
-        let server = FaultServer::start(Reply::new(204));
+        let server = FaultServer::start(Response::new(204));
         let mut client = Client::connect(server.address());
         client.send(text);
         client.expect("HTTP/1.1 400 \r\n");
@@ -104,7 +104,7 @@ fn what_is_no_request_is_refused() {
 
 #[test]
 fn half_requests_take_no_reaction() {
-    let server = FaultServer::start([Reply::new(204), Reply::new(404)]);
+    let server = FaultServer::start([Response::new(204), Response::new(404)]);
     let mut client = Client::connect(server.address());
     client.send(&GET[..10]);
     client.0.shutdown(std::net::Shutdown::Write).unwrap();

@@ -3,13 +3,13 @@
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 
-use helpdesk_faults::{FaultServer, Reaction, Reply};
+use helpdesk_faults::{FaultServer, Reaction, Response};
 
 use crate::client::{After, Client, GET, LONG};
 
 #[test]
 fn lists_go_on_with_their_last_reaction() {
-    let server = FaultServer::start([Reply::new(429), Reply::new(503), Reply::new(204)]);
+    let server = FaultServer::start([Response::new(429), Response::new(503), Response::new(204)]);
     let mut client = Client::connect(server.address());
     for status in [429, 503, 204, 204] {
         client.send(GET);
@@ -20,7 +20,7 @@ fn lists_go_on_with_their_last_reaction() {
 
 #[test]
 fn functions_see_the_request_and_its_number() {
-    let server = FaultServer::by(|n, request| Reply::new(format!("{} {}", 200 + n, request.path)).into());
+    let server = FaultServer::by(|n, request| Response::new(format!("{} {}", 200 + n, request.path)).into());
     let mut client = Client::connect(server.address());
     for status in [200, 201] {
         client.send(GET);
@@ -46,7 +46,7 @@ fn functions_do_not_wait_for_each_other() {
         if n == 0 {
             waiting.lock().unwrap().recv().unwrap();
         }
-        Reply::new(204).into()
+        Response::new(204).into()
     });
     let (mut slow, mut quick) = (Client::connect(server.address()), Client::connect(server.address()));
     slow.send(GET);
@@ -60,7 +60,7 @@ fn functions_do_not_wait_for_each_other() {
 
 #[test]
 fn functions_that_panic_close_their_connection() {
-    let server = FaultServer::by(|n, _| if n == 0 { panic!("as it should") } else { Reply::new(204).into() });
+    let server = FaultServer::by(|n, _| if n == 0 { panic!("as it should") } else { Response::new(204).into() });
     let mut client = Client::connect(server.address());
     client.send(GET);
     client.expect_after(After::Fin);
@@ -72,7 +72,7 @@ fn functions_that_panic_close_their_connection() {
 
 #[test]
 fn each_request_takes_one_reaction() {
-    let replies: Vec<Reply> = (200..240).map(|status| Reply::new(status).close()).collect();
+    let replies: Vec<Response> = (200..240).map(|status| Response::new(status).close()).collect();
     let server = FaultServer::start(replies);
     let statuses = Arc::new(Mutex::new(Vec::new()));
     std::thread::scope(|scope| {

@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Reply};
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
 
 use crate::client::{After, Client, GET, LONG};
 
@@ -17,7 +17,7 @@ fn closed_ports_refuse_until_they_open() {
     }
     assert_eq!(TcpListener::bind(port.address()).unwrap_err().kind(), ErrorKind::AddrInUse);
     let url = port.url();
-    let server = FaultServer::on(port, Reply::new(204));
+    let server = FaultServer::on(port, Response::new(204));
     assert_eq!(server.url(), url);
     let mut client = Client::connect(server.address());
     client.send(GET);
@@ -39,9 +39,9 @@ fn nothing_outlasts_a_server() {
     let reactions = [
         Reaction::stall(),
         Reaction::stall().after(hour),
-        Reply::new(200).dripped(1, hour).into(),
+        Response::new(200).dripped(1, hour).into(),
         // More than fits on the way, and nobody reads it.
-        Reply::new(200).body(vec![0; 16 << 20]).into(),
+        Response::new(200).body(vec![0; 16 << 20]).into(),
     ];
     let count = reactions.len();
     let witness = Arc::new(());

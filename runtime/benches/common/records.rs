@@ -114,7 +114,7 @@ pub fn text(value: &impl Serialize, layout: Layout, spelling: Spelling) -> Strin
     }
     let text = String::from_utf8(bytes).unwrap();
     match spelling {
-        Spelling::Raw => text,
+        Spelling::RawRequest => text,
         Spelling::Escaped => text.chars().flat_map(escape).collect(),
     }
 }
@@ -136,6 +136,6 @@ pub enum Layout {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Spelling {
-    Raw,
+    RawRequest,
     Escaped,
 }

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use http::Uri;
 use http::uri::{Authority, PathAndQuery, Scheme};
 
-use crate::account::InvalidConfig;
+use crate::account::InvalidConfigError;
 
 /// The address of an account: `https://acme.example.com`.
 ///
@@ -24,10 +24,10 @@ impl BaseUrl {
     ///
     /// # Errors
     /// When it is no address, not https, or holds a user, a query or a fragment.
-    pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfig> {
+    pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfigError> {
         let url = url.trim();
         // Never part of a message: whoever writes a user into the address writes a password too.
-        let refused = |why: &str| InvalidConfig::new(format!("the base URL {why}"));
+        let refused = |why: &str| InvalidConfigError::new(format!("the base URL {why}"));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(refused(why)) };
         check(!url.is_empty(), "is empty")?;
         check(!url.contains('@'), "must not hold a user or a password")?;
@@ -88,10 +88,10 @@ impl BaseUrl {
 
     /// The address of a path of the service.
     #[inline]
-    pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfig> {
+    pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfigError> {
         let whole = format!("{}{path_and_query}", self.path);
         let uri = Uri::builder().scheme(self.scheme.clone()).authority(self.authority.clone());
-        uri.path_and_query(whole).build().map_err(|error| InvalidConfig::caused("the address is too long", error))
+        uri.path_and_query(whole).build().map_err(|error| InvalidConfigError::caused("the address is too long", error))
     }
 }
 

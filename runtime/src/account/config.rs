@@ -5,12 +5,12 @@ use std::fmt;
 
 /// Something is wrong with an address, credentials or another setting. Its message names what, and never shows a secret.
 #[derive(Debug)]
-pub struct InvalidConfig {
+pub struct InvalidConfigError {
     message: String,
     source: Option<Box<dyn Error + Send + Sync>>,
 }
 
-impl InvalidConfig {
+impl InvalidConfigError {
     /// With this message, of one clause.
     pub fn new(message: impl AsRef<str>) -> Self {
         Self { message: one_line(message.as_ref()), source: None }
@@ -30,13 +30,13 @@ impl InvalidConfig {
     }
 }
 
-impl fmt::Display for InvalidConfig {
+impl fmt::Display for InvalidConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Error for InvalidConfig {
+impl Error for InvalidConfigError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.as_deref().map(|source| source as &(dyn Error + 'static))
     }

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use zeroize::Zeroizing;
 
-use crate::account::InvalidConfig;
+use crate::account::InvalidConfigError;
 
 /// A staff member's e-mail address and an API key. Neither is shown; what is sent of them is wiped from memory when nobody needs it any more.
 #[derive(Clone)]
@@ -19,9 +19,9 @@ impl Credentials {
     ///
     /// # Errors
     /// When one is empty or holds a control character, or the e-mail address holds a colon.
-    pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfig> {
+    pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfigError> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
-        let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfig::new(why)) };
+        let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfigError::new(why)) };
         check(!email.trim().is_empty(), "the staff e-mail address is empty")?;
         check(
             !email.contains(|char: char| char == ':' || char.is_control()),
@@ -40,7 +40,7 @@ impl Credentials {
         STANDARD.encode_string(pair.as_bytes(), &mut text);
         // All requests share these bytes, which are wiped after the last one.
         let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
-        let mut value = value.map_err(|error| InvalidConfig::caused("the credentials are no header", error))?;
+        let mut value = value.map_err(|error| InvalidConfigError::caused("the credentials are no header", error))?;
         value.set_sensitive(true);
         Ok(Self(value))
     }

@@ -2,7 +2,7 @@
 //!
 //! For programs about the API: a stand-in for the service, a command line, tests.
 
-use crate::meta::{FoundBy, Kind, Operation, Sensitivity};
+use crate::meta::{FindCreated, Operation, Sensitivity, ValueType};
 
 metadata! {
     /// Everything that the spec says about an operation.
@@ -17,15 +17,15 @@ metadata! {
         /// Where it was seen, if the service's description does not have it.
         evidence: &'static str,
         /// The right that the caller's staff member must have.
-        needs: &'static str,
+        permission: &'static str,
         /// What must hold before, in words.
-        requires: &'static str,
+        precondition: &'static str,
         /// The transition that it makes.
         lifecycle: Lifecycle,
         /// The operation of which this is the bulk form.
         bulk_of: &'static str,
         /// How a list finds what it creates.
-        found_by: &'static FoundBy,
+        find_created: &'static FindCreated,
     } or {
         /// The parameters, in the order of [`Operation::params`].
         params: &'static [ParamDetails] = &[],
@@ -45,7 +45,7 @@ metadata! {
         /// What to use instead.
         deprecated: &'static str,
         /// Why a call needs it although the description does not say so.
-        by_sense: &'static str,
+        required_because: &'static str,
         /// Where it was seen, if the service's description does not have it.
         evidence: &'static str,
     }
@@ -178,7 +178,7 @@ metadata! {
         /// Documentation.
         doc: &'static str,
         /// What it holds.
-        kind: Kind,
+        kind: ValueType,
         /// Whether it is there.
         presence: Presence,
     } maybe {
@@ -231,7 +231,7 @@ metadata! {
         /// What stands before the part.
         prefix: &'static str,
         /// The part.
-        part: Kind,
+        part: ValueType,
         /// What stands after the part.
         suffix: &'static str,
         /// Documentation.

@@ -2,9 +2,9 @@
 
 metadata! {
     /// How a list is cut into pages.
-    pub struct Paging {
+    pub struct Pagination {
         /// Which records come when no page is asked for.
-        window: Window,
+        default_page: DefaultPage,
     } maybe {
         /// The last page that the service gives.
         max_page: u32,
@@ -17,7 +17,7 @@ metadata! {
 
 metadata! {
     /// How a list is narrowed to a time, and ordered by it.
-    pub struct Timeline {
+    pub struct TimeFilter {
         /// The parameter with the start, in unix seconds.
         from: &'static str,
         /// The parameter with the end, in unix seconds.
@@ -31,7 +31,7 @@ metadata! {
 /// Which records come when no page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Window {
+pub enum DefaultPage {
     /// The first ones.
     First,
     /// The last ones.

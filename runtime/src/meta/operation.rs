@@ -1,6 +1,6 @@
 //! What an operation is: where its request goes, what it does, and which parameters belong together.
 
-use crate::meta::list::{Paging, Timeline};
+use crate::meta::list::{Pagination, TimeFilter};
 use crate::meta::param::{Encoding, Param};
 
 /// An HTTP method of the service.
@@ -35,11 +35,11 @@ pub enum Effect {
     /// Reads and changes nothing.
     Safe,
     /// Sets a state: the same again changes nothing more.
-    Absolute,
+    Idempotent,
     /// Removes: the same again finds nothing.
     Delete,
     /// Changes relative to the present state: the same again changes more.
-    Relative,
+    NonIdempotent,
     /// Adds something: the same again adds it twice.
     Create,
 }
@@ -59,11 +59,11 @@ metadata! {
         /// The body, if one is sent.
         body: Body,
         /// How its list is cut into pages.
-        paging: Paging,
+        paging: Pagination,
         /// How its list is narrowed to a time of creation.
-        created: Timeline,
+        created: TimeFilter,
         /// How its list is narrowed to a time of change.
-        updated: Timeline,
+        updated: TimeFilter,
     } or {
         /// Parameters in the path.
         path_params: &'static [Param] = &[],
@@ -72,7 +72,7 @@ metadata! {
         /// Groups of parameters of which one must be given.
         alternatives: &'static [Alternatives] = &[],
         /// Pairs of parameters that bound a time.
-        spans: &'static [Span] = &[],
+        spans: &'static [RangeLimit] = &[],
     }
 }
 
@@ -137,7 +137,7 @@ metadata! {
 
 metadata! {
     /// Two parameters that bound a time, and how long it may be.
-    pub struct Span {
+    pub struct RangeLimit {
         /// The parameter with the start.
         from: &'static str,
         /// The parameter with the end.

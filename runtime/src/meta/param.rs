@@ -6,7 +6,7 @@ metadata! {
         /// Name on the wire.
         name: &'static str,
         /// What it holds.
-        kind: Kind,
+        kind: ValueType,
     } maybe {
         /// Makes sense only beside this parameter.
         only_with: &'static str,
@@ -49,7 +49,7 @@ pub enum Limit {
 /// What a parameter or field holds, and so how it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ValueType {
     /// Any text.
     Text,
     /// HTML.
@@ -91,27 +91,27 @@ pub enum Kind {
     /// A type of the spec, by its name.
     Named(&'static str),
     /// An array; `name[]=v` in a query or a form.
-    List(&'static Kind),
+    List(&'static ValueType),
     /// One or many in a query: `name=v`, or `name[]=v` for each.
-    Many(&'static Kind),
+    Many(&'static ValueType),
     /// A value, or an array of them.
-    OneOrMany(&'static Kind),
+    OneOrMany(&'static ValueType),
     /// Text joined by commas.
-    Comma(&'static Kind),
+    Comma(&'static ValueType),
     /// Two values joined by a comma.
-    Pair(&'static Kind),
+    Pair(&'static ValueType),
     /// An object of values by key.
-    Map(&'static Kind, &'static Kind),
+    Map(&'static ValueType, &'static ValueType),
     /// One value, or an object of them by language id.
-    Localized(&'static Kind),
+    Localized(&'static ValueType),
     /// Values by custom field id.
-    CustomFields(Keys),
+    CustomFields(CustomFieldKeys),
 }
 
 /// How the keys of custom field values are spelt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Keys {
+pub enum CustomFieldKeys {
     /// `cf_25`
     CfId,
     /// `25`

@@ -5,12 +5,12 @@ use http::StatusCode;
 /// A service, as a type that a client is made for.
 pub trait Service: Send + Sync + 'static {
     /// What holds for all its operations.
-    const FACTS: &'static ServiceFacts;
+    const METADATA: &'static ServiceMetadata;
 }
 
 metadata! {
     /// What holds for all operations of a service.
-    pub struct ServiceFacts {
+    pub struct ServiceMetadata {
         /// Its name in lower case, such as `helpdesk`: in upper case, the start of its environment variables.
         name: &'static str,
         /// Where its paths begin, such as `/api`.
@@ -25,9 +25,9 @@ metadata! {
         /// Header with the seconds to wait, in lower case; `Retry-After` is read besides.
         retry_after_header: &'static str = "retry-after",
         /// How it says that there were too many requests, and that it did nothing.
-        throttled: &'static [Throttled] = TOO_MANY_REQUESTS,
+        throttling: &'static [ThrottleMatcher] = TOO_MANY_REQUESTS,
         /// What statuses mean to a person, and what to do about them.
-        refusals: &'static [(u16, &'static str)] = &[],
+        error_statuses: &'static [(u16, &'static str)] = &[],
         /// What the codes of errors mean.
         error_codes: &'static [(&'static str, &'static str)] = &[],
         /// What a call that reads costs.
@@ -40,23 +40,23 @@ metadata! {
 }
 
 /// What the standard status says.
-const TOO_MANY_REQUESTS: &[Throttled] = &[Throttled::new(429)];
+const TOO_MANY_REQUESTS: &[ThrottleMatcher] = &[ThrottleMatcher::new(429)];
 
 metadata! {
     /// A refusal that means: too many requests, and nothing was done.
-    pub struct Throttled {
+    pub struct ThrottleMatcher {
         /// The status.
         status: u16,
     } maybe {
         /// What the body says besides, in any case of letters.
-        says: &'static str,
+        body_contains: &'static str,
     }
 }
 
-impl Throttled {
+impl ThrottleMatcher {
     /// Whether a response is this refusal.
     pub fn fits(&self, status: StatusCode, body: &[u8]) -> bool {
         let says = |text: &str| body.windows(text.len()).any(|window| window.eq_ignore_ascii_case(text.as_bytes()));
-        status == self.status && self.says.is_none_or(|text| !text.is_empty() && says(text))
+        status == self.status && self.body_contains.is_none_or(|text| !text.is_empty() && says(text))
     }
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::meta::{Kind, Operation, Param, Sensitivity};
-use crate::values::{ToValue, Value};
+use crate::meta::{Operation, Param, Sensitivity, ValueType};
+use crate::values::{IntoValue, Value};
 
 /// One of several ways to give a value, such as the requester of a case by e-mail or by phone.
 pub trait Choice {
     /// Sets the parameters of the chosen way.
-    fn put(self, call: Call) -> Call;
+    fn put(self, call: OperationInput) -> OperationInput;
 }
 
 /// An operation and the values of its parameters.
@@ -16,13 +16,13 @@ pub trait Choice {
 /// The order in which values are set means nothing, neither for equality nor on the wire. `Debug` hides what is personal or
 /// secret.
 #[derive(Clone)]
-pub struct Call {
+pub struct OperationInput {
     operation: &'static Operation,
     values: Vec<(&'static str, Value)>,
     checked: bool,
 }
 
-impl Call {
+impl OperationInput {
     /// The operation without any values.
     pub fn new(operation: &'static Operation) -> Self {
         Self { operation, values: Vec::new(), checked: true }
@@ -30,13 +30,13 @@ impl Call {
 
     /// With this value of the parameter, in place of an earlier one.
     #[must_use]
-    pub fn set<T: ToValue>(self, name: &'static str, value: impl Into<T>) -> Self {
+    pub fn set<T: IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
         self.put(name, value.into().into_value())
     }
 
     /// With these items of the parameter, in place of earlier ones. No files are as if none were set.
     #[must_use]
-    pub fn list<T: ToValue>(self, name: &'static str, items: impl IntoIterator<Item = impl Into<T>>) -> Self {
+    pub fn list<T: IntoValue>(self, name: &'static str, items: impl IntoIterator<Item = impl Into<T>>) -> Self {
         let items = items.into_iter().map(|item| item.into().into_value()).collect();
         self.put(name, Value::List(items))
     }
@@ -49,7 +49,7 @@ impl Call {
 
     /// Without the checks that the description of the service asks for; what could not be sent at all is still refused.
     #[must_use]
-    pub fn without_checks(mut self) -> Self {
+    pub fn without_validation(mut self) -> Self {
         self.checked = false;
         self
     }
@@ -95,7 +95,8 @@ impl Call {
     fn put(mut self, name: &'static str, value: Value) -> Self {
         self.values.retain(|(set, _)| *set != name);
         // A list of no files says nothing, and JSON, which is what is sent without files, has no place for it.
-        let takes_files = self.param(name).is_some_and(|param| matches!(param.kind, Kind::List(Kind::File)));
+        let takes_files =
+            self.param(name).is_some_and(|param| matches!(param.kind, ValueType::List(ValueType::File)));
         if !(takes_files && value.items().is_empty()) {
             self.values.push((name, value));
         }
@@ -133,7 +134,7 @@ impl Call {
 }
 
 /// Compiled where requests are compared, which is seldom.
-impl PartialEq for Call {
+impl PartialEq for OperationInput {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.operation.id == other.operation.id
@@ -143,7 +144,7 @@ impl PartialEq for Call {
     }
 }
 
-impl fmt::Debug for Call {
+impl fmt::Debug for OperationInput {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.show(f, true)
@@ -152,16 +153,16 @@ impl fmt::Debug for Call {
 
 /// A call whose `Debug` shows every value, personal and secret ones too.
 #[derive(Clone, Copy)]
-pub struct UnredactedCall<'a>(&'a Call);
+pub struct UnredactedInput<'a>(&'a OperationInput);
 
-impl<'a> UnredactedCall<'a> {
+impl<'a> UnredactedInput<'a> {
     /// Shows this call.
-    pub fn new(call: &'a Call) -> Self {
+    pub fn new(call: &'a OperationInput) -> Self {
         Self(call)
     }
 }
 
-impl fmt::Debug for UnredactedCall<'_> {
+impl fmt::Debug for UnredactedInput<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.show(f, false)
@@ -191,5 +192,5 @@ macro_rules! alternatives {
 #[doc(hidden)]
 pub fn show_choice(choice: impl Choice, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     static NONE: Operation = Operation::new("", crate::meta::Method::Get, "", crate::meta::Effect::Safe);
-    choice.put(Call::new(&NONE)).show_names(name, f)
+    choice.put(OperationInput::new(&NONE)).show_names(name, f)
 }

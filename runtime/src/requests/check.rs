@@ -1,19 +1,19 @@
 //! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
 
-use crate::meta::{Alternatives, Encoding, Limit, Param, Span};
-use crate::requests::{Call, Problem, Rule, has, payload};
+use crate::meta::{Alternatives, Encoding, Limit, Param, RangeLimit};
+use crate::requests::{Constraint, OperationInput, ValidationError, has, payload};
 use crate::values::Value;
 
 mod param;
 
 /// Adds everything that is wrong with a call, in the order of its parameters and then of the rules between them.
-pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
+pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let operation = call.operation();
     for param in operation.params() {
         let Some(value) = call.get(param.name) else {
             // The path says by itself what it misses.
             if param.required && !has(operation.path_params, param.name) {
-                problems.push(Problem::new(param.name, Rule::Required, "is required"));
+                problems.push(ValidationError::new(param.name, Constraint::Required, "is required"));
             }
             continue;
         };
@@ -22,7 +22,7 @@ pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
         param::check(param, &limits, value, problems);
         if value.items().is_empty() && has(operation.query, param.name) {
             let message = "must have at least 1 item: without any it would ask for everything";
-            problems.push(Problem::new(param.name, Rule::MinItems, message));
+            problems.push(ValidationError::new(param.name, Constraint::MinItems, message));
         }
         company(call, param, value, problems);
     }
@@ -32,16 +32,20 @@ pub(crate) fn check(call: &Call, problems: &mut Vec<Problem>) {
 }
 
 /// The limit of a page that is known from the paging, where the parameter has none.
-fn last_page(call: &Call, param: &Param) -> Option<Limit> {
+fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
     let last = call.operation().paging?.max_page.filter(|_| param.name == "page")?;
     let bounded = param.limits.iter().any(|limit| matches!(limit, Limit::Max(_)));
     (!bounded).then_some(Limit::Max(last.into()))
 }
 
 /// What a parameter may not stand without, or beside.
-fn company(call: &Call, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
+fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut Vec<ValidationError>) {
     if let Some(other) = param.only_with.filter(|other| call.get(other).is_none()) {
-        problems.push(Problem::new(param.name, Rule::OnlyWith, format!("can be given only together with `{other}`")));
+        problems.push(ValidationError::new(
+            param.name,
+            Constraint::OnlyWith,
+            format!("can be given only together with `{other}`"),
+        ));
     }
     let Some(body) = call.operation().body.filter(|_| !value.items().is_empty()) else { return };
     let message = match (param.only_in, payload::encoding(&body, call)) {
@@ -49,11 +53,11 @@ fn company(call: &Call, param: &Param, value: &Value, problems: &mut Vec<Problem
         (Some(Encoding::Multipart), Encoding::Json) => "can be given only together with files",
         (None | Some(Encoding::Json | Encoding::Multipart), _) => return,
     };
-    problems.push(Problem::new(param.name, Rule::OnlyIn, message));
+    problems.push(ValidationError::new(param.name, Constraint::OnlyIn, message));
 }
 
 /// Whether one of several ways is chosen, and where only one may be, no other.
-fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>) {
+fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec<ValidationError>) {
     let is_set = |name: &&str| call.get(name).is_some();
     let (mut touched, mut largest) = (false, None::<&[&str]>);
     for group in alternatives.groups {
@@ -74,7 +78,7 @@ fn choice(call: &Call, alternatives: &Alternatives, problems: &mut Vec<Problem>)
         None | Some(_) => return,
     };
     let message = format!("{number} of {} {may} be given", groups(alternatives.groups));
-    problems.push(Problem::new(alternatives.name, Rule::Alternatives, message));
+    problems.push(ValidationError::new(alternatives.name, Constraint::Alternatives, message));
 }
 
 /// `period`, `from_time` with `to_time`
@@ -93,7 +97,7 @@ fn groups(groups: &[&[&str]]) -> String {
 }
 
 /// Whether a span of time is neither too short nor too long.
-fn length(call: &Call, span: &Span, problems: &mut Vec<Problem>) {
+fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<ValidationError>) {
     let (Some(from), Some(to)) = (call.get(span.from), call.get(span.to)) else { return };
     let Some((shortest, longest)) = between(from, to) else { return };
     let (min, max) = (i128::from(span.min), i128::from(span.max));
@@ -108,7 +112,7 @@ fn length(call: &Call, span: &Span, problems: &mut Vec<Problem>) {
     } else {
         return;
     };
-    problems.push(Problem::new(to, Rule::Span, message));
+    problems.push(ValidationError::new(to, Constraint::RangeLimit, message));
 }
 
 /// The shortest and the longest number of seconds that can be meant. A day without a time may mean its start or its end.
@@ -144,9 +148,9 @@ fn plural(count: i128, noun: &str) -> String {
 }
 
 /// Whether an edit sets anything.
-fn edit(call: &Call, problems: &mut Vec<Problem>) {
+fn edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let Some(body) = call.operation().body.filter(|body| body.edit) else { return };
     if body.params.iter().all(|param| call.get(param.name).is_none()) {
-        problems.push(Problem::new("body", Rule::Edit, "an edit must set at least one parameter"));
+        problems.push(ValidationError::new("body", Constraint::Edit, "an edit must set at least one parameter"));
     }
 }

@@ -9,19 +9,19 @@ use crate::account::one_line;
 /// Why a request was not sent: everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct InvalidRequest {
+pub struct InvalidRequestError {
     /// The operation, such as `cases.create`.
     pub operation: Cow<'static, str>,
     /// What is wrong, in the order of the parameters. At least one.
-    pub problems: Vec<Problem>,
+    pub validation_errors: Vec<ValidationError>,
 }
 
-impl InvalidRequest {
+impl InvalidRequestError {
     /// What is wrong, on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {
         let mut listed = String::new();
-        for problem in &self.problems {
+        for problem in &self.validation_errors {
             listed.push_str(if listed.is_empty() { "" } else { "; " });
             listed.push_str(&problem.to_string());
         }
@@ -30,35 +30,35 @@ impl InvalidRequest {
 }
 
 /// `cases.create: subject: must have at least 4 characters, has 3`.
-impl fmt::Display for InvalidRequest {
+impl fmt::Display for InvalidRequestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.operation, self.listed())
     }
 }
 
-impl Error for InvalidRequest {}
+impl Error for InvalidRequestError {}
 
 /// One thing that is wrong with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Problem {
+pub struct ValidationError {
     /// The parameter by its wire name, the group of alternatives by its type name, or `body`, `path`, `query`.
     pub parameter: Cow<'static, str>,
     /// The rule that is broken.
-    pub rule: Rule,
+    pub rule: Constraint,
     /// The rule in words, with the measure of the value: its length, never what it says where that is nobody's business. The
     /// path of a file that cannot be read is named, because nothing else helps to find it.
     pub message: String,
 }
 
-impl Problem {
-    pub(crate) fn new(parameter: impl Into<Cow<'static, str>>, rule: Rule, message: impl Into<String>) -> Self {
+impl ValidationError {
+    pub(crate) fn new(parameter: impl Into<Cow<'static, str>>, rule: Constraint, message: impl Into<String>) -> Self {
         Self { parameter: parameter.into(), rule, message: message.into() }
     }
 }
 
 /// `subject: must have at least 4 characters, has 3`.
-impl fmt::Display for Problem {
+impl fmt::Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.parameter, self.message)
     }
@@ -67,7 +67,7 @@ impl fmt::Display for Problem {
 /// The rules that are checked before sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Rule {
+pub enum Constraint {
     /// It must be given.
     Required,
     /// The smallest number.
@@ -99,7 +99,7 @@ pub enum Rule {
     /// An edit must change something.
     Edit,
     /// How long a span of time may be.
-    Span,
+    RangeLimit,
     /// A file must be readable. Cannot be passed by.
     File,
     /// It would not make a well-formed request. Cannot be passed by.

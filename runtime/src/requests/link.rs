@@ -9,8 +9,8 @@ use http::header::LOCATION;
 use http::uri::Scheme;
 
 use crate::account::{BaseUrl, is_host_and_port, is_loopback};
-use crate::requests::{InvalidRequest, Problem, Rule};
-use crate::responses::Reply;
+use crate::requests::{Constraint, InvalidRequestError, ValidationError};
+use crate::responses::Response;
 use crate::values::{OnProgress, Progress, implement};
 
 /// A link to a file: the `url` of an attachment, or the address of an image within a message.
@@ -20,7 +20,7 @@ use crate::values::{OnProgress, Progress, implement};
 /// then without credentials. A redirect, as to a store of files, is followed without credentials too.
 #[derive(Clone)]
 #[must_use = "a link does nothing until a client downloads it"]
-pub struct Link {
+pub struct DownloadRequest {
     url: String,
     allowed: Vec<String>,
     max_bytes: u64,
@@ -28,7 +28,7 @@ pub struct Link {
     progress: Option<OnProgress>,
 }
 
-impl Link {
+impl DownloadRequest {
     /// What a download is called where operations are named, as in errors and events.
     pub const OPERATION: &str = "download";
 
@@ -84,7 +84,7 @@ impl Link {
 
     /// Where it goes, if it may go there.
     #[doc(hidden)]
-    pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequest> {
+    pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequestError> {
         let uri = parse(self.url.trim(), &base.origin(), base)?;
         if base.is_origin_of(&uri) {
             return Ok(Target { uri, ours: true, hops: 0 });
@@ -97,19 +97,19 @@ impl Link {
         }
         match allowed {
             true => Ok(Target { uri, ours: false, hops: 0 }),
-            false => Err(refused("leads to another server than the client's: `Link::allow_origin` lets it")),
+            false => Err(refused("leads to another server than the client's: `DownloadRequest::allow_origin` lets it")),
         }
     }
 }
 
 /// Shows neither the address, which may open the file to anyone, nor anything else.
-impl fmt::Debug for Link {
+impl fmt::Debug for DownloadRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
     }
 }
 
-implement!(From<&str, &String, String> for Link: |url| Self::new(url));
+implement!(From<&str, &String, String> for DownloadRequest: |url| Self::new(url));
 
 /// Where a request for a file goes.
 #[derive(Clone)]
@@ -126,7 +126,7 @@ const MAX_HOPS: u32 = 3;
 
 impl Target {
     /// Where the redirect of this response leads, if it may be followed.
-    pub fn redirected(&self, response: &Reply, base: &BaseUrl) -> Option<Self> {
+    pub fn redirected(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
         if self.hops >= MAX_HOPS {
             return None;
         }
@@ -138,7 +138,7 @@ impl Target {
 }
 
 /// A whole address: https, or http where the client itself speaks it to this machine. A path is at the server that led there.
-fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest> {
+fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequestError> {
     let text = text.split('#').next().unwrap_or_default();
     let before = match text {
         _ if text.starts_with("//") => origin.split_inclusive(':').next().unwrap_or_default(),
@@ -161,7 +161,7 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
     }
 }
 
-fn refused(why: &str) -> InvalidRequest {
-    let problem = Problem::new("link", Rule::WellFormed, why);
-    InvalidRequest { operation: Link::OPERATION.into(), problems: vec![problem] }
+fn refused(why: &str) -> InvalidRequestError {
+    let problem = ValidationError::new("link", Constraint::WellFormed, why);
+    InvalidRequestError { operation: DownloadRequest::OPERATION.into(), validation_errors: vec![problem] }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use crate::meta::Param;
-use crate::requests::{Leaf, Problem, Rule, pairs};
+use crate::requests::{Constraint, Leaf, ValidationError, pairs};
 use crate::values::{OnProgress, Source, Upload, Value};
 
 mod reader;
@@ -86,7 +86,13 @@ pub(crate) struct Part {
 }
 
 /// Adds a value under its name, and reports files that cannot be sent.
-pub(crate) fn add(parts: &mut Vec<Part>, name: &str, param: &Param, value: &Value, problems: &mut Vec<Problem>) {
+pub(crate) fn add(
+    parts: &mut Vec<Part>,
+    name: &str,
+    param: &Param,
+    value: &Value,
+    problems: &mut Vec<ValidationError>,
+) {
     pairs::pairs(name, &param.kind, value, &mut |name, leaf| match leaf {
         Leaf::Text(text) => {
             let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
@@ -94,7 +100,7 @@ pub(crate) fn add(parts: &mut Vec<Part>, name: &str, param: &Param, value: &Valu
         }
         Leaf::File(upload) => match file(name, upload) {
             Ok(part) => parts.push(part),
-            Err((rule, message)) => problems.push(Problem::new(param.name, rule, message)),
+            Err((rule, message)) => problems.push(ValidationError::new(param.name, rule, message)),
         },
     });
 }
@@ -123,18 +129,18 @@ impl Piece {
     }
 }
 
-fn file(name: &str, upload: &Upload) -> Result<Part, (Rule, String)> {
+fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     let media_type = upload.media_type();
     // It stands in a header.
     let visible = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     if !media_type.contains('/') || !media_type.bytes().all(visible) {
-        return Err((Rule::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
+        return Err((Constraint::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
     }
     let (name, file_name) = (escape(name), escape(upload.name()));
     let header = format!(
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
-    let size = upload.size().map_err(|error| (Rule::File, error.to_string()))?;
+    let size = upload.size().map_err(|error| (Constraint::File, error.to_string()))?;
     let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone() };
     Ok(Part { header, piece })
 }

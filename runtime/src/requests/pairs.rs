@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use crate::json::{Json, scalar_text};
-use crate::meta::{Keys, Kind};
+use crate::meta::{CustomFieldKeys, ValueType};
 use crate::values::{Upload, Value};
 
 /// What stands under one name.
@@ -14,13 +14,13 @@ pub(crate) enum Leaf<'a> {
 }
 
 /// Calls `each` with every pair of a value: `name`, `name[]` for several items, `name[key]` for entries, `name[0]` for files.
-pub(crate) fn pairs<'a>(name: &str, kind: &Kind, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
+pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
         Value::List(_) | Value::Pair(_) if is_joined(kind, value) => {
             each(name, Leaf::Text(Value::joined(value.items()).into()));
         }
         // One of what may be one or many is written as one.
-        Value::List(items) if items.len() == 1 && matches!(kind, Kind::Many(_)) => {
+        Value::List(items) if items.len() == 1 && matches!(kind, ValueType::Many(_)) => {
             pairs(name, inner(kind), &items[0], each);
         }
         Value::List(_) | Value::Pair(_) => {
@@ -65,32 +65,32 @@ fn entry(name: &str, key: &dyn Display) -> String {
 }
 
 /// Whether the items of this value are joined by commas.
-pub(crate) fn is_joined(kind: &Kind, value: &Value) -> bool {
+pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
     match (kind, value) {
-        (_, Value::Pair(_)) | (Kind::Comma(_) | Kind::Pair(_), Value::List(_)) => true,
-        (Kind::Localized(inner), _) => is_joined(inner, value),
+        (_, Value::Pair(_)) | (ValueType::Comma(_) | ValueType::Pair(_), Value::List(_)) => true,
+        (ValueType::Localized(inner), _) => is_joined(inner, value),
         _ => false,
     }
 }
 
 /// What the items or entries of a kind are.
-pub(crate) fn inner(kind: &Kind) -> &Kind {
+pub(crate) fn inner(kind: &ValueType) -> &ValueType {
     match kind {
-        Kind::List(inner)
-        | Kind::Many(inner)
-        | Kind::OneOrMany(inner)
-        | Kind::Comma(inner)
-        | Kind::Pair(inner)
-        | Kind::Map(_, inner)
-        | Kind::Localized(inner) => inner,
+        ValueType::List(inner)
+        | ValueType::Many(inner)
+        | ValueType::OneOrMany(inner)
+        | ValueType::Comma(inner)
+        | ValueType::Pair(inner)
+        | ValueType::Map(_, inner)
+        | ValueType::Localized(inner) => inner,
         _ => kind,
     }
 }
 
 /// How the key of a custom field is spelt.
-pub(crate) fn key(kind: &Kind, id: u64) -> String {
+pub(crate) fn key(kind: &ValueType, id: u64) -> String {
     match kind {
-        Kind::CustomFields(Keys::Id) => id.to_string(),
+        ValueType::CustomFields(CustomFieldKeys::Id) => id.to_string(),
         _ => format!("cf_{id}"),
     }
 }

@@ -3,14 +3,14 @@
 use bytes::Bytes;
 
 use crate::json::{Json, Writer};
-use crate::meta::{Body, Encoding, Kind, Param};
-use crate::requests::{Call, Multipart, Problem, RequestBody, Rule, has, multipart, pairs};
+use crate::meta::{Body, Encoding, Param, ValueType};
+use crate::requests::{Constraint, Multipart, OperationInput, RequestBody, ValidationError, has, multipart, pairs};
 use crate::values::Value;
 
 /// Writes the body that the operation has: a form where files are given, or JSON.
 ///
 /// A body that sets nothing is not sent at all, as the service's actions want it, and says so by its length.
-pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
+pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
     let set = call.sent(body.params);
     match encoding(&body, call) {
@@ -31,7 +31,7 @@ pub(crate) fn write(call: &Call, problems: &mut Vec<Problem>) -> RequestBody {
 }
 
 /// The encoding that the values ask for.
-pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
+pub(crate) fn encoding(body: &Body, call: &OperationInput) -> Encoding {
     let has_file = |param: &Param| call.get(param.name).is_some_and(|value| value.files().next().is_some());
     match body.encodings {
         [only] => *only,
@@ -41,20 +41,20 @@ pub(crate) fn encoding(body: &Body, call: &Call) -> Encoding {
 }
 
 /// Finds what cannot be written into the body or the query at all.
-pub(crate) fn unwritable(call: &Call, problems: &mut Vec<Problem>) {
+pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let form = call.operation().body.filter(|body| encoding(body, call) == Encoding::Multipart);
     for param in call.operation().params() {
         let (name, Some(value)) = (param.name, call.get(param.name)) else { continue };
         let in_form = form.is_some_and(|form| has(form.params, name));
         if !in_form && value.files().next().is_some() {
-            problems.push(Problem::new(name, Rule::WellFormed, "a file can only be sent in a form"));
+            problems.push(ValidationError::new(name, Constraint::WellFormed, "a file can only be sent in a form"));
         }
         if !is_finite(value) {
-            problems.push(Problem::new(name, Rule::WellFormed, "must be a finite number"));
+            problems.push(ValidationError::new(name, Constraint::WellFormed, "must be a finite number"));
         }
     }
     for name in call.strangers() {
-        problems.push(Problem::new(name, Rule::WellFormed, "is no parameter of this operation"));
+        problems.push(ValidationError::new(name, Constraint::WellFormed, "is no parameter of this operation"));
     }
 }
 
@@ -81,10 +81,12 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
     json.into_text().into()
 }
 
-fn write_value(to: &mut Writer, kind: &Kind, value: &Value) {
+fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
     let inner = pairs::inner(kind);
     match value {
-        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
+        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => {
+            to.text(&Value::joined(value.items()))
+        }
         Value::List(_) | Value::Pair(_) => to.array(|to| {
             value.items().iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
         }),

@@ -6,14 +6,16 @@ use std::fmt;
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use http::uri::PathAndQuery;
 
-use crate::account::{BaseUrl, Credentials, InvalidConfig};
+use crate::account::{BaseUrl, Credentials, InvalidConfigError};
 use crate::meta::{Effect, Method, Operation};
-use crate::requests::{Call, InvalidRequest, JSON, Problem, RequestBody, Rule, check, payload, uri};
+use crate::requests::{
+    Constraint, InvalidRequestError, JSON, OperationInput, RequestBody, ValidationError, check, payload, uri,
+};
 
 /// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
 #[derive(Clone)]
 #[non_exhaustive]
-pub struct Prepared {
+pub struct PreparedRequest {
     /// The operation, such as `cases.create`.
     pub operation: Cow<'static, str>,
     /// The path with the names of its parameters, such as `/cases/{case}.json`: safe to log.
@@ -30,12 +32,12 @@ pub struct Prepared {
     pub body: RequestBody,
 }
 
-impl Call {
+impl OperationInput {
     /// Checks and encodes it. Sizes of files are read from disk.
     ///
     /// # Errors
     /// Everything that is wrong with the request, at once.
-    pub fn prepare(&self) -> Result<Prepared, InvalidRequest> {
+    pub fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         let mut problems = Vec::new();
         if self.is_checked() {
             check::check(self, &mut problems);
@@ -49,53 +51,53 @@ impl Call {
 
     /// As [`prepare`](Self::prepare), and drops it: for generated code, which would each drop it with code of its own.
     #[doc(hidden)]
-    pub fn into_prepared(self) -> Result<Prepared, InvalidRequest> {
+    pub fn into_prepared(self) -> Result<PreparedRequest, InvalidRequestError> {
         self.prepare()
     }
 }
 
 /// Puts path, query and body together, if nothing is wrong.
 pub(crate) fn finish(
-    call: &Call,
+    call: &OperationInput,
     template: &'static str,
     mut path: String,
     query: &str,
     body: RequestBody,
-    mut problems: Vec<Problem>,
-) -> Result<Prepared, InvalidRequest> {
+    mut problems: Vec<ValidationError>,
+) -> Result<PreparedRequest, InvalidRequestError> {
     let Operation { id, method, effect, .. } = *call.operation();
     path.push_str(query);
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
     if length > LONGEST {
         let message = format!("path and query must have at most {LONGEST} bytes, have {length}");
-        problems.push(Problem::new("query", Rule::WellFormed, message));
+        problems.push(ValidationError::new("query", Constraint::WellFormed, message));
     } else if path_and_query.is_err() {
-        problems.push(Problem::new("path", Rule::WellFormed, "is no path"));
+        problems.push(ValidationError::new("path", Constraint::WellFormed, "is no path"));
     }
     match path_and_query {
         Ok(path_and_query) if problems.is_empty() => {
             let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
-            Ok(Prepared { operation, template, method, effect, checked, path_and_query, body })
+            Ok(PreparedRequest { operation, template, method, effect, checked, path_and_query, body })
         }
-        _ => Err(InvalidRequest { operation: id.into(), problems }),
+        _ => Err(InvalidRequestError { operation: id.into(), validation_errors: problems }),
     }
 }
 
 /// What `http` takes, with room for the path of the base URL.
 const LONGEST: usize = 60_000;
 
-impl Prepared {
+impl PreparedRequest {
     /// The request as any HTTP library of the `http` crate takes it, with the credentials for the server of the base URL.
     ///
     /// It names its `Content-Length`, also of an empty body that the method lets expect. `User-Agent` is left to the sender.
     ///
     /// ```
-    /// use helpdesk_runtime::{BaseUrl, Credentials, Effect, Method, Raw, Request};
+    /// use helpdesk_runtime::{BaseUrl, Credentials, Effect, Method, RawRequest, Request};
     ///
     /// let base = BaseUrl::new("https://acme.example.com", "/api")?;
     /// let credentials = Credentials::new("agent@acme.com", "key")?;
-    /// let request = Raw::new(Method::Get, "/cases.json", Effect::Safe).query("status[]", "open");
+    /// let request = RawRequest::new(Method::Get, "/cases.json", Effect::Safe).query("status[]", "open");
     /// let request = request.prepare()?.to_http(&base, &credentials)?;
     /// assert_eq!(request.uri(), "https://acme.example.com/api/cases.json?status%5B%5D=open");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -109,12 +111,12 @@ impl Prepared {
         &self,
         base: &BaseUrl,
         credentials: &Credentials,
-    ) -> Result<http::Request<RequestBody>, InvalidConfig> {
+    ) -> Result<http::Request<RequestBody>, InvalidConfigError> {
         let mut request = http::Request::new(self.body.clone());
         *request.method_mut() = self.http_method();
         *request.uri_mut() = base.join(&self.path_and_query)?;
         let content_type = HeaderValue::try_from(self.body.content_type())
-            .map_err(|error| InvalidConfig::caused("the media type is no header", error))?;
+            .map_err(|error| InvalidConfigError::caused("the media type is no header", error))?;
         let headers = request.headers_mut();
         headers.insert(ACCEPT, HeaderValue::from_static(JSON));
         headers.insert(AUTHORIZATION, credentials.header());
@@ -136,7 +138,7 @@ impl Prepared {
     }
 }
 
-impl fmt::Debug for Prepared {
+impl fmt::Debug for PreparedRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Prepared")
             .field("operation", &self.operation)

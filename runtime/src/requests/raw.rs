@@ -6,26 +6,29 @@ use percent_encoding::percent_decode_str;
 
 use crate::json::{DecodeError, Json, Writer};
 use crate::meta::{Effect, Method, Operation};
-use crate::requests::{Call, InvalidRequest, Prepared, Problem, Request, RequestBody, Rule, prepared, uri};
-use crate::responses::Reply;
+use crate::requests::{
+    Constraint, InvalidRequestError, OperationInput, PreparedRequest, Request, RequestBody, ValidationError, prepared,
+    uri,
+};
+use crate::responses::Response;
 
 /// A request by method and path, whose answer comes as it is.
 ///
 /// Nothing is checked but that it is well-formed. `Debug` shows neither the query nor the body.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Raw {
-    call: Call,
+pub struct RawRequest {
+    call: OperationInput,
     path: String,
     /// Encoded, with its `?`.
     query: String,
     json: Option<Json>,
 }
 
-impl Raw {
+impl RawRequest {
     /// A request for this path below the service's prefix, such as `/cases.json`. It must be percent-encoded where it has to be.
     pub fn new(method: Method, path: impl Into<String>, effect: Effect) -> Self {
-        let call = Call::new(&OPERATIONS[method as usize][effect as usize]);
+        let call = OperationInput::new(&OPERATIONS[method as usize][effect as usize]);
         Self { call, path: path.into(), query: String::new(), json: None }
     }
 
@@ -59,22 +62,22 @@ impl Raw {
     }
 }
 
-impl Request for Raw {
-    type Reply = Reply;
+impl Request for RawRequest {
+    type Output = Response;
 
     /// An operation named `raw`, which has the method and the effect, but neither path nor parameters.
-    fn call(&self) -> &Call {
+    fn input(&self) -> &OperationInput {
         &self.call
     }
 
     #[inline]
-    fn read(reply: &Reply) -> Result<Reply, DecodeError> {
+    fn read(reply: &Response) -> Result<Response, DecodeError> {
         Ok(reply.clone())
     }
 
     #[inline]
-    fn prepare(&self) -> Result<Prepared, InvalidRequest> {
-        let problem = self.problem().map(|message| Problem::new("path", Rule::WellFormed, message));
+    fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
+        let problem = self.problem().map(|message| ValidationError::new("path", Constraint::WellFormed, message));
         let body =
             self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(Writer::json_text(json).into()));
         // The path may hold anything, so that it is no template.
@@ -82,7 +85,7 @@ impl Request for Raw {
     }
 }
 
-impl fmt::Debug for Raw {
+impl fmt::Debug for RawRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let operation = self.call.operation();
         f.debug_struct("Raw")
@@ -100,9 +103,9 @@ static OPERATIONS: [[Operation; 5]; 4] =
 const fn with_method(method: Method) -> [Operation; 5] {
     [
         Operation::new("raw", method, "", Effect::Safe),
-        Operation::new("raw", method, "", Effect::Absolute),
+        Operation::new("raw", method, "", Effect::Idempotent),
         Operation::new("raw", method, "", Effect::Delete),
-        Operation::new("raw", method, "", Effect::Relative),
+        Operation::new("raw", method, "", Effect::NonIdempotent),
         Operation::new("raw", method, "", Effect::Create),
     ]
 }

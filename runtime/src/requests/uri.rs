@@ -2,11 +2,11 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::requests::{Call, Leaf, Problem, Rule, pairs};
+use crate::requests::{Constraint, Leaf, OperationInput, ValidationError, pairs};
 use crate::values::Value;
 
 /// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.
-pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
+pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -> String {
     let operation = call.operation();
     let mut path = String::new();
     let mut rest = operation.path;
@@ -14,7 +14,7 @@ pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
         path.push_str(before);
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
         if let Err((rule, message)) = segment(call.get(name), &mut path) {
-            problems.push(Problem::new(name, rule, message));
+            problems.push(ValidationError::new(name, rule, message));
         }
         rest = after;
     }
@@ -22,19 +22,19 @@ pub(crate) fn path(call: &Call, problems: &mut Vec<Problem>) -> String {
     path
 }
 
-fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Rule, &'static str)> {
-    let items = value.ok_or((Rule::Required, "is required"))?.items();
+fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, &'static str)> {
+    let items = value.ok_or((Constraint::Required, "is required"))?.items();
     if items.is_empty() {
-        return Err((Rule::MinItems, "must have at least 1 item, has 0"));
+        return Err((Constraint::MinItems, "must have at least 1 item, has 0"));
     }
     let mut separator = "";
     for item in items {
-        let text = item.scalar().ok_or((Rule::WellFormed, "cannot stand in a path"))?;
+        let text = item.scalar().ok_or((Constraint::WellFormed, "cannot stand in a path"))?;
         path.push_str(separator);
         match &*text {
-            "" => return Err((Rule::WellFormed, "must not be empty in a path")),
+            "" => return Err((Constraint::WellFormed, "must not be empty in a path")),
             // A slash is encoded, but there are servers that decode it before they resolve the dots.
-            text if has_dots(text) => return Err((Rule::WellFormed, "must not be `.` or `..` in a path")),
+            text if has_dots(text) => return Err((Constraint::WellFormed, "must not be `.` or `..` in a path")),
             text => encode(path, text),
         }
         separator = ",";
@@ -48,7 +48,7 @@ pub(crate) fn has_dots(path: &str) -> bool {
 }
 
 /// Writes the query, in the order of the operation's parameters.
-pub(crate) fn query(call: &Call) -> String {
+pub(crate) fn query(call: &OperationInput) -> String {
     let mut query = String::new();
     for (param, value) in call.sent(call.operation().query) {
         pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::Writer;
-use crate::values::{Extra, Field, Show, Shown};
+use crate::values::{ExtraFields, Field, Show, Shown};
 
 /// Takes the fields of a record: to write them, or to show them.
 pub trait Fields {
@@ -21,7 +21,7 @@ pub trait Fields {
     }
 
     /// The keys that are not known, so that anything may be behind them.
-    fn put_extra(&mut self, extra: &Extra) {
+    fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
             self.put_secret(key, value);
         }
@@ -52,7 +52,7 @@ impl Fields for KeyFinder<'_> {
         }
     }
 
-    fn put_extra(&mut self, _: &Extra) {}
+    fn put_extra(&mut self, _: &ExtraFields) {}
 }
 
 /// Shows them, or hides what is nobody's business.

@@ -8,7 +8,7 @@ mod read;
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct List<T> {
+pub struct ListResponse<T> {
     /// The records, in the service's order.
     pub items: Vec<T>,
     /// The records that could not be read. They are not lost: each holds its text.
@@ -19,7 +19,7 @@ pub struct List<T> {
     pub last_page: Option<bool>,
 }
 
-impl<T> List<T> {
+impl<T> ListResponse<T> {
     /// How many records could be read.
     pub fn len(&self) -> usize {
         self.items.len()
@@ -36,7 +36,7 @@ impl<T> List<T> {
     }
 }
 
-impl<T: Decode> List<T> {
+impl<T: Decode> ListResponse<T> {
     pub(crate) fn read(body: &[u8], shape: &ListShape) -> Result<Self, DecodeError> {
         // Made whole and then filled, because this code stands once for each type.
         let mut list = Self::default();
@@ -48,19 +48,19 @@ impl<T: Decode> List<T> {
     }
 }
 
-impl<T> Default for List<T> {
+impl<T> Default for ListResponse<T> {
     fn default() -> Self {
         Vec::new().into()
     }
 }
 
-impl<T> From<Vec<T>> for List<T> {
+impl<T> From<Vec<T>> for ListResponse<T> {
     fn from(items: Vec<T>) -> Self {
         Self { items, errors: Vec::new(), total: None, last_page: None }
     }
 }
 
-impl<T> IntoIterator for List<T> {
+impl<T> IntoIterator for ListResponse<T> {
     type Item = T;
     type IntoIter = std::vec::IntoIter<T>;
 
@@ -69,7 +69,7 @@ impl<T> IntoIterator for List<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a List<T> {
+impl<'a, T> IntoIterator for &'a ListResponse<T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -106,7 +106,7 @@ impl ListShape {
 
     /// Whether it is the last page stands under this key. `last_page` is always known.
     #[must_use]
-    pub const fn ending_with(mut self, key: &'static str) -> Self {
+    pub const fn with_last_page_key(mut self, key: &'static str) -> Self {
         self.last_page = Some(key);
         self
     }

@@ -187,7 +187,7 @@ macro_rules! record {
             }
 
             /// The keys that the service sent and this version does not know.
-            pub fn extra(&self) -> &$crate::Extra {
+            pub fn extra(&self) -> &$crate::ExtraFields {
                 &self.extra
             }
 

@@ -7,12 +7,12 @@ use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
 use crate::json::DecodeError;
-use crate::responses::{List, ListShape, Record, body, record};
-use crate::values::{Decode, Timestamp, Untyped};
+use crate::responses::{ListResponse, ListShape, Record, body, record};
+use crate::values::{Decode, Timestamp, UntypedJson};
 
 /// An answer: status, headers and body, decompressed.
 #[derive(Clone)]
-pub struct Reply {
+pub struct Response {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
@@ -24,11 +24,11 @@ pub struct Reply {
 #[non_exhaustive]
 pub struct Deleted {
     /// Whether it was gone already when the request was sent again after an attempt of unknown outcome: see
-    /// [`Reply::was_gone`].
-    pub was_gone: bool,
+    /// [`Response::already_deleted`].
+    pub already_deleted: bool,
 }
 
-impl Reply {
+impl Response {
     /// An answer, as a caller's own transport or test has it.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
         Self { status, headers, body: body.into(), gone: false }
@@ -46,11 +46,11 @@ impl Reply {
 
     /// Whether this 404 answers a DELETE that was sent again after an attempt of unknown outcome: it found nothing any more, so
     /// that the earlier one, or somebody else, had deleted it.
-    pub fn was_gone(&self) -> bool {
+    pub fn already_deleted(&self) -> bool {
         self.gone
     }
 
-    /// The same, of which [`was_gone`](Self::was_gone) is true.
+    /// The same, of which [`already_deleted`](Self::already_deleted) is true.
     #[doc(hidden)]
     #[must_use]
     pub fn gone(mut self) -> Self {
@@ -69,28 +69,28 @@ impl Reply {
     }
 
     /// The body.
-    pub fn bytes(&self) -> &Bytes {
+    pub fn body(&self) -> &Bytes {
         &self.body
     }
 }
 
 /// Shows the status and the size; the body holds what customers wrote, and headers may hold cookies.
-impl fmt::Debug for Reply {
+impl fmt::Debug for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reply").field("status", &self.status).field("bytes", &self.body.len()).finish_non_exhaustive()
     }
 }
 
-impl Reply {
+impl Response {
     /// One record, wrapped in an object with this key.
     pub fn record<T: Record>(&self, root: &str) -> Result<T, DecodeError> {
-        record::wrapped(self.bytes(), root)
+        record::wrapped(self.body(), root)
     }
 
     /// One value, not wrapped.
     pub fn object<T: Decode>(&self) -> Result<T, DecodeError> {
         let mut value = None;
-        body::read(self.bytes(), &mut |json| {
+        body::read(self.body(), &mut |json| {
             value = Some(T::decode(json)?);
             Ok(())
         })?;
@@ -98,18 +98,18 @@ impl Reply {
     }
 
     /// A list.
-    pub fn list<T: Decode>(&self, shape: ListShape) -> Result<List<T>, DecodeError> {
-        List::read(self.bytes(), &shape)
+    pub fn list<T: Decode>(&self, shape: ListShape) -> Result<ListResponse<T>, DecodeError> {
+        ListResponse::read(self.body(), &shape)
     }
 
     /// A list under a key, or the list itself.
-    pub fn array<T: Decode>(&self, root: &'static str) -> Result<List<T>, DecodeError> {
+    pub fn array<T: Decode>(&self, root: &'static str) -> Result<ListResponse<T>, DecodeError> {
         self.list(ListShape::wrapped(root))
     }
 
     /// The body as JSON.
-    pub fn raw(&self) -> Result<Untyped, DecodeError> {
-        body::json(self.bytes()).map(Untyped)
+    pub fn raw(&self) -> Result<UntypedJson, DecodeError> {
+        body::json(self.body()).map(UntypedJson)
     }
 
     /// That it was deleted, whatever the body says, unless it names an error.
@@ -117,11 +117,11 @@ impl Reply {
         if !self.gone {
             self.nothing()?;
         }
-        Ok(Deleted { was_gone: self.gone })
+        Ok(Deleted { already_deleted: self.gone })
     }
 
     /// Nothing, whatever the body says, unless it names an error.
     pub fn nothing(&self) -> Result<(), DecodeError> {
-        body::refuse_error(self.bytes())
+        body::refuse_error(self.body())
     }
 }

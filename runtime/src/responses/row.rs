@@ -1,15 +1,15 @@
 //! What a list holds, and what can be looked up in it by name.
 
 use crate::responses::{Record, record};
-use crate::values::{Decode, Map, Untyped};
+use crate::values::{Decode, SortedMap, UntypedJson};
 
 /// What a list holds.
-pub trait Row: Decode + Send + 'static {
+pub trait ListItem: Decode + Send + 'static {
     /// What tells it from others, if anything does.
     fn key(&self) -> Option<String>;
 }
 
-impl<T: Record + Decode + Send + 'static> Row for T {
+impl<T: Record + Decode + Send + 'static> ListItem for T {
     fn key(&self) -> Option<String> {
         // The value that it must have, if that is one.
         let [key] = T::REQUIRED else { return None };
@@ -17,14 +17,14 @@ impl<T: Record + Decode + Send + 'static> Row for T {
     }
 }
 
-impl Row for Untyped {
+impl ListItem for UntypedJson {
     fn key(&self) -> Option<String> {
         None
     }
 }
 
 /// A record with an identifier and a name.
-pub trait Named: Row + Sync {
+pub trait NamedRecord: ListItem + Sync {
     /// What identifies it.
     type Id: Copy + Into<u64> + From<u64> + Send;
 
@@ -39,7 +39,7 @@ pub trait Named: Row + Sync {
 }
 
 /// A record whose values are keys of options, such as a custom field.
-pub trait WithOptions: Named {
+pub trait OptionsRecord: NamedRecord {
     /// Titles of options by key, if it has options.
-    fn options(&self) -> Option<&Map<String, String>>;
+    fn options(&self) -> Option<&SortedMap<String, String>>;
 }

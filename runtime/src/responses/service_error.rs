@@ -1,7 +1,7 @@
 //! What a response tells when something went wrong: the service's code and words, and the id of what it may have created.
 
 use crate::json::{Json, Read, Reader};
-use crate::responses::{Reply, body};
+use crate::responses::{Response, body};
 
 /// What the service says went wrong, in whichever form: it documents none, and a gateway before it answers in HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,17 +13,17 @@ pub struct ServiceError {
     pub message: Option<String>,
 }
 
-impl Reply {
+impl Response {
     /// Whether it is no success: by its status, or because its body is `{"error": ...}` and nothing else that an answer could be. In
     /// the latter case the service did nothing.
     pub fn is_error(&self) -> bool {
-        !self.status().is_success() || body::is_refusal(self.bytes())
+        !self.status().is_success() || body::is_refusal(self.body())
     }
 
     /// The code and the words of its body, as far as it has them: `{"error": "case_not_found"}`. Seen or plausible are also an
     /// object or a list of errors, and bare text.
     pub fn service_error(&self) -> ServiceError {
-        let (body, mut found) = (self.bytes(), ServiceError::default());
+        let (body, mut found) = (self.body(), ServiceError::default());
         match body::json(body) {
             Ok(json) => found.look(&json, 0),
             Err(_) => found.text(&String::from_utf8_lossy(&body[..body.len().min(LONGEST)])),
@@ -35,7 +35,7 @@ impl Reply {
     /// a key that ends in `_id`, as in `{"case": {"case_id": 7, ...`.
     pub fn record_id(&self) -> Option<u64> {
         let mut id = None;
-        let text = body::text(self.bytes());
+        let text = body::text(self.body());
         // What comes after the id may be broken, and often is: that is why anybody asks. Records begin with their own id, and those
         // of others come after it.
         first_id(&mut Reader::new(body::json_part(&text)), &mut id, 0).ok();

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader};
 use crate::responses::{Record, body};
-use crate::values::{Decode, Untyped};
+use crate::values::{Decode, UntypedJson};
 
 /// The most bytes of a body that are read: a text of a million letters takes six million as a form.
 const MAX_BYTES: usize = 8 << 20;
@@ -16,7 +16,7 @@ const MAX_SHOWN: usize = 80;
 
 /// A set of events to which the service may add.
 #[doc(hidden)]
-pub trait EventSet: Sized {
+pub trait EventEnum: Sized {
     /// The key of an event's name.
     const TAG: &'static str;
 
@@ -29,12 +29,12 @@ pub trait EventSet: Sized {
 
 /// An event that this version does not know.
 #[derive(Clone, PartialEq)]
-pub struct UnknownEvent {
+pub struct UnknownWebhookEvent {
     name: Box<str>,
-    body: Untyped,
+    body: UntypedJson,
 }
 
-impl UnknownEvent {
+impl UnknownWebhookEvent {
     /// Its name, as the service wrote it.
     pub fn name(&self) -> &str {
         &self.name
@@ -47,7 +47,7 @@ impl UnknownEvent {
 }
 
 /// Shows the name alone.
-impl fmt::Debug for UnknownEvent {
+impl fmt::Debug for UnknownWebhookEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: String = self.name.chars().take(MAX_SHOWN).collect();
         f.debug_struct("UnknownEvent").field("name", &shown).finish_non_exhaustive()
@@ -75,9 +75,9 @@ impl Posted<'_> {
     }
 
     /// All of an event that is not known.
-    pub fn unknown(&self, name: &str) -> Result<UnknownEvent, DecodeError> {
+    pub fn unknown(&self, name: &str) -> Result<UnknownWebhookEvent, DecodeError> {
         let body = Reader::new(self.text).json()?;
-        Ok(UnknownEvent { name: name.into(), body: Untyped(body) })
+        Ok(UnknownWebhookEvent { name: name.into(), body: UntypedJson(body) })
     }
 }
 
@@ -86,7 +86,7 @@ impl Posted<'_> {
 /// Whether it is a form or JSON is told by how it begins, since headers are often wrong; where that tells nothing, the header
 /// decides which of the two it should have been.
 #[doc(hidden)]
-pub fn read_event<T: EventSet>(content_type: Option<&str>, body: &[u8]) -> Result<T, DecodeError> {
+pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Result<T, DecodeError> {
     if body.len() > MAX_BYTES {
         return Err(DecodeError::new(format!("more than {} MiB", MAX_BYTES >> 20)));
     }
@@ -111,7 +111,7 @@ fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {
     }
 }
 
-fn from_text<T: EventSet>(text: &str) -> Result<T, DecodeError> {
+fn from_text<T: EventEnum>(text: &str) -> Result<T, DecodeError> {
     let name: Option<String> = find(text, T::TAG)?;
     let name = name.filter(|name| !name.is_empty()).ok_or_else(|| missing(T::TAG))?;
     T::read(&name, &Posted { text, payload: T::PAYLOAD })

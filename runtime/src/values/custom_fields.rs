@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
-use crate::values::{Decode, Extra, Field, IntoId, Map, Show, decode, scalar};
+use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalar};
 
 /// Values of custom fields by id, in the order of ids.
 ///
@@ -11,9 +11,9 @@ use crate::values::{Decode, Extra, Field, IntoId, Map, Show, decode, scalar};
 /// Values are what people entered, so that `Debug` shows only the ids.
 #[derive(Clone, Default, PartialEq)]
 pub struct CustomFields {
-    values: Map<u64, Json>,
+    values: SortedMap<u64, Json>,
     /// Under keys that are not `cf_<id>`; kept to be written back.
-    unparsed: Extra,
+    unparsed: ExtraFields,
 }
 
 impl CustomFields {
@@ -89,14 +89,14 @@ impl<K: IntoId, V: Into<Json>, const N: usize> From<[(K, V); N]> for CustomField
 impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
         let values = values.into_iter().map(|(id, value)| (id.into_id(), value.into()));
-        Self { values: values.collect(), unparsed: Extra::default() }
+        Self { values: values.collect(), unparsed: ExtraFields::default() }
     }
 }
 
 /// An object with keys `cf_<id>` or the bare id; PHP writes `[]` for none.
 impl Decode for CustomFields {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let (mut values, mut unparsed) = (Vec::new(), Extra::default());
+        let (mut values, mut unparsed) = (Vec::new(), ExtraFields::default());
         decode::entries(json, &mut |key, json| match id(key) {
             Some(id) => {
                 values.push((id, json.json()?));
@@ -104,7 +104,7 @@ impl Decode for CustomFields {
             }
             None => json.read_extra(key, &mut unparsed),
         })?;
-        Ok(Self { values: Map::of(values), unparsed })
+        Ok(Self { values: SortedMap::of(values), unparsed })
     }
 
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;

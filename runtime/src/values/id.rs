@@ -15,7 +15,7 @@ impl IntoId for u64 {
 }
 
 /// An identifier, a number that is one, or an `Option` of an identifier: fields such as the responsible staff member may be empty.
-pub trait IdOrNone<I> {
+pub trait IntoOptionId<I> {
     /// The identifier, if it is one.
     fn id_or_none(self) -> Option<I>;
 }
@@ -35,8 +35,8 @@ macro_rules! id {
             ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
         });
         $crate::implement!(Field for $name: |id, to| $crate::generated::Field::write(&id.0, to));
-        $crate::implement!(ToValue for $name: |id| $crate::Value::Uint(id.0));
-        $crate::implement!(Given for $name: |id| ::std::option::Option::Some(*id));
+        $crate::implement!(IntoValue for $name: |id| $crate::Value::Uint(id.0));
+        $crate::implement!(Presence for $name: |id| ::std::option::Option::Some(*id));
 
         impl $crate::IntoId for $name {
             fn into_id(self) -> u64 {
@@ -44,19 +44,19 @@ macro_rules! id {
             }
         }
 
-        impl $crate::IdOrNone<$name> for $name {
+        impl $crate::IntoOptionId<$name> for $name {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 ::std::option::Option::Some(self)
             }
         }
 
-        impl $crate::IdOrNone<$name> for u64 {
+        impl $crate::IntoOptionId<$name> for u64 {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 ::std::option::Option::Some($name(self))
             }
         }
 
-        impl $crate::IdOrNone<$name> for ::std::option::Option<$name> {
+        impl $crate::IntoOptionId<$name> for ::std::option::Option<$name> {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 self
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, IntoId, Map, ToValue, Value, comma, decode, entries, scalar};
+use crate::values::{Decode, Field, IntoId, IntoValue, SortedMap, Value, comma, decode, entries, scalar};
 
 /// One value for every language, or one for each by language id.
 ///
@@ -13,7 +13,7 @@ pub enum Localized<T = String> {
     /// For every language.
     One(T),
     /// By language id.
-    ByLanguage(Map<u64, T>),
+    ByLanguage(SortedMap<u64, T>),
 }
 
 impl<T> Localized<T> {
@@ -101,7 +101,7 @@ impl<T: Local> Decode for Localized<T> {
             values.push((language, T::read_local(json)?));
             Ok(())
         })?;
-        Ok(Self::ByLanguage(Map::of(values)))
+        Ok(Self::ByLanguage(SortedMap::of(values)))
     }
 
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
@@ -118,7 +118,7 @@ impl<T: Local + fmt::Debug> Field for Localized<T> {
     }
 }
 
-impl<T: ToValue> ToValue for Localized<T> {
+impl<T: IntoValue> IntoValue for Localized<T> {
     fn into_value(self) -> Value {
         match self {
             Self::One(one) => one.into_value(),

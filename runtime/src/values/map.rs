@@ -5,16 +5,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, Show, Shown, ToValue, Value, decode, entries};
+use crate::values::{Decode, Field, IntoValue, Show, Shown, Value, decode, entries};
 
 /// Values by key, in the order of keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Map<K, V> {
+pub struct SortedMap<K, V> {
     /// In the order of keys, of which each stands here once.
     entries: Vec<(K, V)>,
 }
 
-impl<K, V> Map<K, V> {
+impl<K, V> SortedMap<K, V> {
     /// An empty map.
     pub const fn new() -> Self {
         Self { entries: Vec::new() }
@@ -46,7 +46,7 @@ impl<K, V> Map<K, V> {
     }
 }
 
-impl<K: Ord, V> Map<K, V> {
+impl<K: Ord, V> SortedMap<K, V> {
     /// The value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
         let place = self.place(key).ok()?;
@@ -90,37 +90,37 @@ impl<K: Ord, V> Map<K, V> {
     }
 }
 
-impl<K, V> Default for Map<K, V> {
+impl<K, V> Default for SortedMap<K, V> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for Map<K, V> {
+impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for SortedMap<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }
 }
 
-impl<K: Ord, V> FromIterator<(K, V)> for Map<K, V> {
+impl<K: Ord, V> FromIterator<(K, V)> for SortedMap<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         Self::of(entries.into_iter().collect())
     }
 }
 
-impl<K: Ord, V, const N: usize> From<[(K, V); N]> for Map<K, V> {
+impl<K: Ord, V, const N: usize> From<[(K, V); N]> for SortedMap<K, V> {
     fn from(entries: [(K, V); N]) -> Self {
         Self::of(entries.into())
     }
 }
 
-impl<K, V> From<BTreeMap<K, V>> for Map<K, V> {
+impl<K, V> From<BTreeMap<K, V>> for SortedMap<K, V> {
     fn from(map: BTreeMap<K, V>) -> Self {
         Self { entries: map.into_iter().collect() }
     }
 }
 
-impl<K, V> IntoIterator for Map<K, V> {
+impl<K, V> IntoIterator for SortedMap<K, V> {
     type Item = (K, V);
     type IntoIter = std::vec::IntoIter<(K, V)>;
 
@@ -130,7 +130,7 @@ impl<K, V> IntoIterator for Map<K, V> {
 }
 
 /// An object, or an array whose positions are the keys: PHP writes an object without entries as `[]`. `""` is none, too.
-impl<K: FromStr + Ord, T: Decode> Decode for Map<K, T> {
+impl<K: FromStr + Ord, T: Decode> Decode for SortedMap<K, T> {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mut found = Vec::new();
         entries(json, &mut |key, json| {
@@ -146,7 +146,7 @@ impl<K: FromStr + Ord, T: Decode> Decode for Map<K, T> {
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
-impl<K: fmt::Debug + fmt::Display, T: Field> Field for Map<K, T> {
+impl<K: fmt::Debug + fmt::Display, T: Field> Field for SortedMap<K, T> {
     fn write(&self, to: &mut Writer) {
         to.object(|to| {
             for (key, value) in &self.entries {
@@ -164,7 +164,7 @@ impl<K: fmt::Debug + fmt::Display, T: Field> Field for Map<K, T> {
     }
 }
 
-impl<K: ToString, T: ToValue> ToValue for Map<K, T> {
+impl<K: ToString, T: IntoValue> IntoValue for SortedMap<K, T> {
     fn into_value(self) -> Value {
         Value::Map(self.into_iter().map(|(key, value)| (key.to_string(), value.into_value())).collect())
     }

@@ -1,7 +1,7 @@
 //! Reading the fields of a record: one method for each way in which a field can be written.
 
 use crate::json::{DecodeError, Json, Read, Reader};
-use crate::values::{Commas, Decode, Extra, Unix, scalar};
+use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
 
 impl Reader<'_> {
     /// Reads a value. `null` leaves the field as it is.
@@ -45,7 +45,7 @@ impl Reader<'_> {
 
     /// Keeps the value of a key that is not known.
     #[inline(never)]
-    pub fn read_extra(&mut self, key: &str, extra: &mut Extra) -> Read {
+    pub fn read_extra(&mut self, key: &str, extra: &mut ExtraFields) -> Read {
         let mark = self.mark();
         let value = match self.json() {
             Ok(value) => value,

@@ -8,7 +8,7 @@ use crate::json::{DecodeError, Reader};
 use crate::values::{Value, scalar};
 
 /// A set of values to which the service may add.
-pub trait OpenSet: Sized {
+pub trait OpenEnum: Sized {
     /// The value with this text. A text that is not known is kept.
     fn from_text(text: &str) -> Self;
 
@@ -17,28 +17,28 @@ pub trait OpenSet: Sized {
 }
 
 /// A set of values that are only sent.
-pub trait ClosedSet {
+pub trait ClosedEnum {
     /// The text of the value.
     fn to_text(&self) -> Cow<'_, str>;
 }
 
 /// A value of an open set that this version does not know.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Unknown(Box<str>);
+pub struct UnknownValue(Box<str>);
 
-impl Unknown {
+impl UnknownValue {
     #[doc(hidden)]
     pub fn new(text: &str) -> Self {
         Self(text.into())
     }
 
     /// The text, as the service wrote it.
-    pub fn text(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-impl fmt::Debug for Unknown {
+impl fmt::Debug for UnknownValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }
@@ -54,7 +54,7 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
 
 /// Reads the text of a value of a set: text, number or boolean.
 #[doc(hidden)]
-pub fn decode<T: OpenSet>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
+pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     match scalar::text(json, "a text") {
         Ok(text) => Ok(T::from_text(&text)),
         Err(error) => Err(error),
@@ -102,22 +102,22 @@ macro_rules! open_set {
         $crate::open_set!(@ $name, number_value);
     };
     (@ $name:ident, $value:ident) => {
-        $crate::closed_set!(@ $name, $value, OpenSet);
+        $crate::closed_set!(@ $name, $value, OpenEnum);
 
         /// The empty text, for a record that is yet to be read.
         impl ::std::default::Default for $name {
             fn default() -> Self {
-                $crate::OpenSet::from_text("")
+                $crate::OpenEnum::from_text("")
             }
         }
 
-        $crate::implement!(From<&str> for $name: |text| $crate::OpenSet::from_text(text));
-        $crate::implement!(From<::std::string::String> for $name: |text| $crate::OpenSet::from_text(&text));
+        $crate::implement!(From<&str> for $name: |text| $crate::OpenEnum::from_text(text));
+        $crate::implement!(From<::std::string::String> for $name: |text| $crate::OpenEnum::from_text(&text));
         $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
-            ::std::result::Result::Ok($crate::OpenSet::from_text(text))
+            ::std::result::Result::Ok($crate::OpenEnum::from_text(text))
         });
         $crate::implement!(Decode for $name: |json| $crate::generated::open_set::decode(json));
-        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenSet::to_text(set)));
+        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenEnum::to_text(set)));
     };
 }
 
@@ -126,14 +126,14 @@ macro_rules! open_set {
 #[macro_export]
 macro_rules! closed_set {
     ($name:ident) => {
-        $crate::closed_set!(@ $name, text_value, ClosedSet);
+        $crate::closed_set!(@ $name, text_value, ClosedEnum);
     };
     ($name:ident, number) => {
-        $crate::closed_set!(@ $name, number_value, ClosedSet);
+        $crate::closed_set!(@ $name, number_value, ClosedEnum);
     };
     (@ $name:ident, $value:ident, $set:ident) => {
         $crate::implement!(Display for $name: |set, f| f.write_str(&$crate::$set::to_text(set)));
-        $crate::implement!(ToValue for $name: |set| {
+        $crate::implement!(IntoValue for $name: |set| {
             $crate::generated::open_set::$value($crate::$set::to_text(&set))
         });
     };

@@ -9,12 +9,12 @@ use crate::values::scalar;
 /// What a type of text with a shape holds.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
-pub struct ShapedText(Box<str>);
+pub struct PatternString(Box<str>);
 
-impl ShapedText {
+impl PatternString {
     /// The text, if it has the shape.
-    pub fn new(text: String, shape: &'static str) -> Result<Self, InvalidText> {
-        if fits(text.as_bytes(), shape) { Ok(Self(text.into())) } else { Err(InvalidText { shape }) }
+    pub fn new(text: String, shape: &'static str) -> Result<Self, ParseTextError> {
+        if fits(text.as_bytes(), shape) { Ok(Self(text.into())) } else { Err(ParseTextError { shape }) }
     }
 
     /// Reads text of any shape: what the service itself wrote is not refused.
@@ -27,7 +27,7 @@ impl ShapedText {
     }
 }
 
-impl fmt::Debug for ShapedText {
+impl fmt::Debug for PatternString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -35,11 +35,11 @@ impl fmt::Debug for ShapedText {
 
 /// A text that has not the shape that it must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidText {
+pub struct ParseTextError {
     shape: &'static str,
 }
 
-impl InvalidText {
+impl ParseTextError {
     pub(crate) fn new(shape: &'static str) -> Self {
         Self { shape }
     }
@@ -50,13 +50,13 @@ impl InvalidText {
     }
 }
 
-impl fmt::Display for InvalidText {
+impl fmt::Display for ParseTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the text is not of the form `{}`", self.shape)
     }
 }
 
-impl Error for InvalidText {}
+impl Error for ParseTextError {}
 
 /// Whether a text consists of the literals and digits of a shape.
 fn fits(mut text: &[u8], shape: &str) -> bool {
@@ -74,7 +74,7 @@ fn fits(mut text: &[u8], shape: &str) -> bool {
     false
 }
 
-/// Gives a newtype of [`ShapedText`] its constructors and conversions.
+/// Gives a newtype of [`PatternString`] its constructors and conversions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! shaped_text {
@@ -83,8 +83,8 @@ macro_rules! shaped_text {
             #[doc = ::std::concat!("The text, if it is of the form `", $shape, "`.")]
             pub fn new(
                 text: impl ::std::convert::Into<::std::string::String>,
-            ) -> ::std::result::Result<Self, $crate::InvalidText> {
-                ::std::result::Result::map($crate::ShapedText::new(::std::convert::Into::into(text), $shape), Self)
+            ) -> ::std::result::Result<Self, $crate::ParseTextError> {
+                ::std::result::Result::map($crate::PatternString::new(::std::convert::Into::into(text), $shape), Self)
             }
 
             /// The text.
@@ -94,14 +94,14 @@ macro_rules! shaped_text {
         }
 
         $crate::implement!(Display for $name: |text, f| f.write_str(text.as_str()));
-        $crate::implement!(FromStr<Err = $crate::InvalidText> for $name: |text| Self::new(text));
-        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::InvalidText> for $name: |text| {
+        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| Self::new(text));
+        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::ParseTextError> for $name: |text| {
             Self::new(text)
         });
         $crate::implement!(Decode for $name: |json| {
-            ::std::result::Result::map($crate::ShapedText::decode(json), Self)
+            ::std::result::Result::map($crate::PatternString::decode(json), Self)
         });
         $crate::implement!(Field for $name: |text, to| to.text(text.as_str()));
-        $crate::implement!(ToValue for $name: |text| $crate::Value::Text(::std::string::ToString::to_string(&text)));
+        $crate::implement!(IntoValue for $name: |text| $crate::Value::Text(::std::string::ToString::to_string(&text)));
     };
 }

@@ -4,14 +4,14 @@ use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
-use crate::values::{Decode, Field, InvalidText, Show, refuse};
+use crate::values::{Decode, Field, ParseTextError, Show, refuse};
 
 mod calendar;
 pub(crate) mod civil;
 mod convert;
 mod parse;
 
-pub use convert::OutOfRange;
+pub use convert::OutOfRangeError;
 
 /// A point in time, in whole seconds, and the offset from UTC with which it was written.
 ///
@@ -27,7 +27,7 @@ pub struct Timestamp {
 
 impl Timestamp {
     /// This many seconds after the start of 1970 in UTC, written with offset zero.
-    pub const fn from_unix(seconds: i64) -> Self {
+    pub const fn from_unix_seconds(seconds: i64) -> Self {
         Self { seconds, offset_minutes: 0 }
     }
 
@@ -55,8 +55,8 @@ impl Timestamp {
     }
 
     /// The time in a text: in the service's style, ISO 8601 (without an offset it is taken for UTC), or unix seconds.
-    pub fn parse(text: &str) -> Result<Self, InvalidText> {
-        parse::parse(text).flatten().ok_or(InvalidText::new("Mon, 05 May 2014 00:15:17 +0300"))
+    pub fn parse(text: &str) -> Result<Self, ParseTextError> {
+        parse::parse(text).flatten().ok_or(ParseTextError::new("Mon, 05 May 2014 00:15:17 +0300"))
     }
 
     /// Reads a time; none if the service's text says that there is none.
@@ -70,7 +70,7 @@ impl Timestamp {
             Scalar::Text(text) => parse::parse(&text),
             Scalar::Number(text) => match whole(text).map(i64::try_from) {
                 Some(Ok(0)) => Some(None),
-                Some(Ok(seconds)) => Some(Some(Self::from_unix(seconds))),
+                Some(Ok(seconds)) => Some(Some(Self::from_unix_seconds(seconds))),
                 _ => None,
             },
             Scalar::Bool(_) => None,
@@ -111,7 +111,7 @@ impl From<SystemTime> for Timestamp {
                 -whole - i64::from(before.subsec_nanos() > 0)
             }
         };
-        Self::from_unix(seconds)
+        Self::from_unix_seconds(seconds)
     }
 }
 

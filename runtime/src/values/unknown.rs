@@ -12,9 +12,9 @@ use crate::values::{Decode, Field, Show};
 ///
 /// They count when records are compared, and are written back. `Debug` shows the keys alone. Without any it costs one pointer.
 #[derive(Clone, Default, PartialEq)]
-pub struct Extra(Option<Box<Map<String, Json>>>);
+pub struct ExtraFields(Option<Box<Map<String, Json>>>);
 
-impl Extra {
+impl ExtraFields {
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Json> {
         self.0.as_ref()?.get(key)
@@ -40,7 +40,7 @@ impl Extra {
     }
 }
 
-impl fmt::Debug for Extra {
+impl fmt::Debug for ExtraFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = format_args!("<redacted>");
         f.debug_map().entries(self.iter().map(|(key, _)| (key, hidden))).finish()
@@ -51,9 +51,9 @@ impl fmt::Debug for Extra {
 ///
 /// Nobody knows what is personal in it either, so that `Debug` shows none of it; that of the [`Json`] inside does.
 #[derive(Clone, Default, PartialEq)]
-pub struct Untyped(pub Json);
+pub struct UntypedJson(pub Json);
 
-impl Deref for Untyped {
+impl Deref for UntypedJson {
     type Target = Json;
 
     fn deref(&self) -> &Json {
@@ -61,19 +61,19 @@ impl Deref for Untyped {
     }
 }
 
-impl fmt::Debug for Untyped {
+impl fmt::Debug for UntypedJson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<redacted>")
     }
 }
 
-impl Decode for Untyped {
+impl Decode for UntypedJson {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         json.json().map(Self)
     }
 }
 
-impl Field for Untyped {
+impl Field for UntypedJson {
     fn write(&self, to: &mut Writer) {
         self.0.write(to);
     }

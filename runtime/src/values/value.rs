@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::json::scalar_text;
-use crate::values::{Civil, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
+use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
 
 /// The value of one parameter.
 ///
@@ -24,7 +24,7 @@ pub enum Value {
     /// A time, in unix seconds.
     Instant(i64),
     /// A date, or a date and a time, in the account's zone.
-    Civil(Civil),
+    Civil(CivilDateTime),
     /// A search term.
     Search(Search),
     /// Several values.
@@ -89,34 +89,34 @@ impl Value {
 }
 
 /// A type whose values can be sent.
-pub trait ToValue {
+pub trait IntoValue {
     /// The value as it is sent.
     fn into_value(self) -> Value;
 }
 
-implement!(ToValue for Value: |value| value);
-implement!(ToValue for String: |text| Value::Text(text));
-implement!(ToValue for &str: |text| Value::Text(text.to_owned()));
-implement!(ToValue for bool: |flag| Value::Bool(flag));
-implement!(ToValue for u8, u16, u32: |number| Value::Uint(number.into()));
-implement!(ToValue for u64: |number| Value::Uint(number));
-implement!(ToValue for i8, i16, i32: |number| Value::Int(number.into()));
-implement!(ToValue for i64: |number| Value::Int(number));
-implement!(ToValue for f64: |number| Value::Number(number));
-implement!(ToValue for Timestamp: |time| Value::Instant(time.unix_seconds()));
-implement!(ToValue for Civil: |civil| Value::Civil(civil));
-implement!(ToValue for Search: |search| Value::Search(search));
-implement!(ToValue for CustomFields: |fields| Value::CustomFields(fields));
-implement!(ToValue for Upload: |upload| Value::File(upload));
-implement!(ToValue for serde_json::Value: |json| Value::Json(json));
+implement!(IntoValue for Value: |value| value);
+implement!(IntoValue for String: |text| Value::Text(text));
+implement!(IntoValue for &str: |text| Value::Text(text.to_owned()));
+implement!(IntoValue for bool: |flag| Value::Bool(flag));
+implement!(IntoValue for u8, u16, u32: |number| Value::Uint(number.into()));
+implement!(IntoValue for u64: |number| Value::Uint(number));
+implement!(IntoValue for i8, i16, i32: |number| Value::Int(number.into()));
+implement!(IntoValue for i64: |number| Value::Int(number));
+implement!(IntoValue for f64: |number| Value::Number(number));
+implement!(IntoValue for Timestamp: |time| Value::Instant(time.unix_seconds()));
+implement!(IntoValue for CivilDateTime: |civil| Value::Civil(civil));
+implement!(IntoValue for Search: |search| Value::Search(search));
+implement!(IntoValue for CustomFields: |fields| Value::CustomFields(fields));
+implement!(IntoValue for Upload: |upload| Value::File(upload));
+implement!(IntoValue for serde_json::Value: |json| Value::Json(json));
 
-impl<T: ToValue> ToValue for Vec<T> {
+impl<T: IntoValue> IntoValue for Vec<T> {
     fn into_value(self) -> Value {
         Value::List(self.into_iter().map(T::into_value).collect())
     }
 }
 
-impl<T: ToValue> ToValue for OneOrMany<T> {
+impl<T: IntoValue> IntoValue for OneOrMany<T> {
     fn into_value(self) -> Value {
         match self {
             Self::One(one) => one.into_value(),
@@ -125,7 +125,7 @@ impl<T: ToValue> ToValue for OneOrMany<T> {
     }
 }
 
-impl<T: ToValue> ToValue for Pair<T> {
+impl<T: IntoValue> IntoValue for Pair<T> {
     fn into_value(self) -> Value {
         Value::Pair(Box::new([self.0.into_value(), self.1.into_value()]))
     }

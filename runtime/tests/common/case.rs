@@ -41,7 +41,7 @@ rt::id!(CustomChannelId);
 
 /// Number of a case as people read it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CaseNumber(rt::ShapedText);
+pub struct CaseNumber(rt::PatternString);
 rt::shaped_text!(CaseNumber, "<digits>-<digits>");
 
 /// State of a case.
@@ -55,16 +55,16 @@ pub enum CaseStatus {
     /// Done.
     Closed,
     /// A value that this version does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for CaseStatus {
+impl rt::OpenEnum for CaseStatus {
     fn from_text(text: &str) -> Self {
         match text {
             "open" => Self::Open,
             "waiting" => Self::Waiting,
             "closed" => Self::Closed,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
 
@@ -73,7 +73,7 @@ impl rt::OpenSet for CaseStatus {
             Self::Open => "open".into(),
             Self::Waiting => "waiting".into(),
             Self::Closed => "closed".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -93,17 +93,17 @@ pub enum Priority {
     /// At once.
     Critical,
     /// A value that this version does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Priority {
+impl rt::OpenEnum for Priority {
     fn from_text(text: &str) -> Self {
         match text {
             "low" => Self::Low,
             "normal" => Self::Normal,
             "high" => Self::High,
             "critical" => Self::Critical,
-            _ => Self::Unknown(rt::Unknown::new(text)),
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
 
@@ -113,7 +113,7 @@ impl rt::OpenSet for Priority {
             Self::Normal => "normal".into(),
             Self::High => "high".into(),
             Self::Critical => "critical".into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -133,10 +133,10 @@ pub enum Channel {
     /// A custom channel.
     Custom(CustomChannelId),
     /// A value that this version does not know.
-    Unknown(rt::Unknown),
+    Unknown(rt::UnknownValue),
 }
 
-impl rt::OpenSet for Channel {
+impl rt::OpenEnum for Channel {
     fn from_text(text: &str) -> Self {
         match text {
             "web" => Self::Web,
@@ -144,7 +144,7 @@ impl rt::OpenSet for Channel {
             "chat" => Self::Chat,
             _ => ::std::option::Option::None
                 .or_else(|| rt::generated::part(text, "cch", "").map(Self::Custom))
-                .unwrap_or_else(|| Self::Unknown(rt::Unknown::new(text))),
+                .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text))),
         }
     }
 
@@ -154,7 +154,7 @@ impl rt::OpenSet for Channel {
             Self::Email => "email".into(),
             Self::Chat => "chat".into(),
             Self::Custom(part) => ::std::format!("cch{part}").into(),
-            Self::Unknown(value) => value.text().into(),
+            Self::Unknown(value) => value.as_str().into(),
         }
     }
 }
@@ -223,7 +223,7 @@ pub struct Case {
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The staff member who was rated.
     pub rated_staff_id: ::std::option::Option<StaffId>,
-    extra: rt::Extra,
+    extra: rt::ExtraFields,
 }
 
 impl rt::Record for Case {

@@ -1,7 +1,7 @@
 //! What is refused before sending, and what even an unchecked request cannot do.
 
 use helpdesk_runtime as rt;
-use rt::{Request, Rule, Search, Upload};
+use rt::{Constraint, Request, Search, Upload};
 
 use crate::operations::{Ask, CREATE, EDIT, GET, LIST, TRASH, ask, create};
 use crate::rare::{ARTICLE, REPORT};
@@ -9,16 +9,16 @@ use crate::rare::{ARTICLE, REPORT};
 fn problems(request: &Ask) -> Vec<String> {
     match request.prepare() {
         Ok(_) => Vec::new(),
-        Err(error) => error.problems.iter().map(ToString::to_string).collect(),
+        Err(error) => error.validation_errors.iter().map(ToString::to_string).collect(),
     }
 }
 
 fn instant(request: Ask, name: &'static str, seconds: i64) -> Ask {
-    request.set::<rt::Timestamp>(name, rt::Timestamp::from_unix(seconds))
+    request.set::<rt::Timestamp>(name, rt::Timestamp::from_unix_seconds(seconds))
 }
 
 fn day(request: Ask, name: &'static str, text: &str) -> Ask {
-    request.set::<rt::Civil>(name, text.parse::<rt::Civil>().unwrap())
+    request.set::<rt::CivilDateTime>(name, text.parse::<rt::CivilDateTime>().unwrap())
 }
 
 fn file(size: usize) -> Upload {
@@ -104,7 +104,7 @@ fn every_rule_says_what_it_is() {
     ];
     for (request, expected) in cases {
         assert_eq!(problems(&request), expected, "{request:?}");
-        assert_eq!(problems(&request.without_checks()), Vec::<String>::new());
+        assert_eq!(problems(&request.without_validation()), Vec::<String>::new());
     }
 }
 
@@ -123,8 +123,13 @@ fn all_problems_come_in_one_error() {
     let request = ask(&LIST).set::<u64>("limit", 0_u64).set::<Search>("subject", "^a").set::<u64>("page", 999_u64);
     let error = request.prepare().unwrap_err();
     assert_eq!(error.operation, "cases.list");
-    let rules: Vec<_> = error.problems.iter().map(|problem| (&*problem.parameter, problem.rule)).collect();
-    let expected = [("page", Rule::Max), ("limit", Rule::Min), ("subject", Rule::MinLength), ("subject", Rule::Caret)];
+    let rules: Vec<_> = error.validation_errors.iter().map(|problem| (&*problem.parameter, problem.rule)).collect();
+    let expected = [
+        ("page", Constraint::Max),
+        ("limit", Constraint::Min),
+        ("subject", Constraint::MinLength),
+        ("subject", Constraint::Caret),
+    ];
     assert_eq!(rules, expected);
     assert_eq!(
         error.to_string(),
@@ -160,7 +165,7 @@ fn what_makes_no_request_is_refused_unchecked_too() {
         ),
     ];
     for (request, expected) in cases {
-        let found = problems(&request.without_checks());
+        let found = problems(&request.without_validation());
         assert!(found.len() == 1 && found[0].starts_with(expected), "{found:?} is not {expected}");
     }
 }
@@ -168,28 +173,28 @@ fn what_makes_no_request_is_refused_unchecked_too() {
 #[test]
 fn raw_requests_are_checked_for_form_alone() {
     let problem = |path: &str| {
-        let error = rt::Raw::new(rt::Method::Get, path, rt::Effect::Safe).prepare().unwrap_err();
-        error.problems[0].message.clone()
+        let error = rt::RawRequest::new(rt::Method::Get, path, rt::Effect::Safe).prepare().unwrap_err();
+        error.validation_errors[0].message.clone()
     };
     assert_eq!(problem("cases.json"), "must start with `/`");
     assert_eq!(problem("/a?b"), "must not hold a query or a fragment");
     assert_eq!(problem("/a b"), "holds a character that must be percent-encoded");
     assert_eq!(problem("/a/../b"), "must not hold `.` or `..`");
     assert_eq!(problem("/a/%2E%2e/b"), "must not hold `.` or `..`");
-    let fine = rt::Raw::new(rt::Method::Put, "/cases/1,2/trash.json", rt::Effect::Absolute)
+    let fine = rt::RawRequest::new(rt::Method::Put, "/cases/1,2/trash.json", rt::Effect::Idempotent)
         .query("a[]", "ж")
         .query("a[]", "2");
     let prepared = fine.prepare().unwrap();
     assert_eq!(prepared.path_and_query, "/cases/1,2/trash.json?a%5B%5D=%D0%B6&a%5B%5D=2");
-    assert_eq!((prepared.method, prepared.effect), (rt::Method::Put, rt::Effect::Absolute));
+    assert_eq!((prepared.method, prepared.effect), (rt::Method::Put, rt::Effect::Idempotent));
 }
 
 #[test]
 fn dates_are_those_of_the_calendar() {
     for text in ["2024-02-29", "2024-12-31 23:59:59", "0001-01-01", "9999-12-31"] {
-        assert_eq!(text.parse::<rt::Civil>().unwrap().to_string(), text);
+        assert_eq!(text.parse::<rt::CivilDateTime>().unwrap().to_string(), text);
     }
-    assert_eq!("2024-02-29T18:05".parse::<rt::Civil>().unwrap().to_string(), "2024-02-29 18:05:00");
+    assert_eq!("2024-02-29T18:05".parse::<rt::CivilDateTime>().unwrap().to_string(), "2024-02-29 18:05:00");
     for text in [
         "",
         "2023-02-29",
@@ -206,6 +211,6 @@ fn dates_are_those_of_the_calendar() {
         "99999-01-01",
         "2024-01-01 ",
     ] {
-        assert!(text.parse::<rt::Civil>().is_err(), "{text}");
+        assert!(text.parse::<rt::CivilDateTime>().is_err(), "{text}");
     }
 }

@@ -1,31 +1,31 @@
 //! Operations as a generator would write them.
 
 use helpdesk_runtime as rt;
-use rt::{Kind, Limit, Param};
+use rt::{Limit, Param, ValueType};
 
-const CASE: Param = Param::new("case", Kind::Named("CaseRef"));
+const CASE: Param = Param::new("case", ValueType::Named("CaseRef"));
 
 pub(crate) static LIST: rt::Operation =
     rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
         .query(&[
-            Param::new("page", Kind::Int).limits(&[Limit::Min(1)]),
-            Param::new("limit", Kind::Int).limits(&[Limit::Min(1), Limit::Max(100)]),
-            Param::new("subject", Kind::Search).limits(&[Limit::MinLength(4)]),
-            Param::new("user_email", Kind::Search)
+            Param::new("page", ValueType::Int).limits(&[Limit::Min(1)]),
+            Param::new("limit", ValueType::Int).limits(&[Limit::Min(1), Limit::Max(100)]),
+            Param::new("subject", ValueType::Search).limits(&[Limit::MinLength(4)]),
+            Param::new("user_email", ValueType::Search)
                 .limits(&[Limit::MinLength(4)])
                 .sensitivity(rt::Sensitivity::Personal),
-            Param::new("status", Kind::Many(&Kind::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
-            Param::new("changes", Kind::Pair(&Kind::Text)),
-            Param::new("tags", Kind::Comma(&Kind::Text)),
-            Param::new("by_field", Kind::CustomFields(rt::Keys::Id)),
-            Param::new("custom_fields", Kind::CustomFields(rt::Keys::CfId)),
-            Param::new("show_merged_cases", Kind::Bool).omit_false(true),
-            Param::new("show_active_chats", Kind::Bool),
-            Param::new("from_time", Kind::Instant),
-            Param::new("day", Kind::Civil),
-            Param::new("score", Kind::Number),
+            Param::new("status", ValueType::Many(&ValueType::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
+            Param::new("changes", ValueType::Pair(&ValueType::Text)),
+            Param::new("tags", ValueType::Comma(&ValueType::Text)),
+            Param::new("by_field", ValueType::CustomFields(rt::CustomFieldKeys::Id)),
+            Param::new("custom_fields", ValueType::CustomFields(rt::CustomFieldKeys::CfId)),
+            Param::new("show_merged_cases", ValueType::Bool).omit_false(true),
+            Param::new("show_active_chats", ValueType::Bool),
+            Param::new("from_time", ValueType::Instant),
+            Param::new("day", ValueType::Civil),
+            Param::new("score", ValueType::Number),
         ])
-        .paging(rt::Paging::new(rt::Window::First).max_page(500));
+        .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500));
 
 pub(crate) static GET: rt::Operation =
     rt::Operation::new("cases.get", rt::Method::Get, "/cases/{case}.json", rt::Effect::Safe).path_params(&[CASE]);
@@ -36,23 +36,21 @@ pub(crate) static CREATE: rt::Operation =
             rt::Body::json(
                 Some("case"),
                 &[
-                    Param::new("user_email", Kind::Email).sensitivity(rt::Sensitivity::Personal),
-                    Param::new("user_custom_id", Kind::Text).only_with("channel"),
-                    Param::new("subject", Kind::Text).required(true).sensitivity(rt::Sensitivity::Personal),
-                    Param::new("content", Kind::Text).sensitivity(rt::Sensitivity::Personal),
-                    Param::new("cc_emails", Kind::List(&Kind::Email)).limits(&[Limit::MaxItems(30)]),
-                    Param::new("priority", Kind::Named("Priority")),
-                    Param::new("custom_fields", Kind::CustomFields(rt::Keys::CfId)),
-                    Param::new("labels", Kind::List(&Kind::Named("LabelId"))),
-                    Param::new("channel", Kind::Named("Channel")),
-                    Param::new("created_at", Kind::Instant),
-                    Param::new("silent", Kind::Bool),
-                    Param::new("attachment_urls", Kind::List(&Kind::Url)).only_in(rt::Encoding::Json),
-                    Param::new("attachments", Kind::List(&Kind::File)).only_in(rt::Encoding::Multipart).limits(&[
-                        Limit::MaxItems(20),
-                        Limit::MaxFile(1000),
-                        Limit::MaxTotal(1500),
-                    ]),
+                    Param::new("user_email", ValueType::Email).sensitivity(rt::Sensitivity::Personal),
+                    Param::new("user_custom_id", ValueType::Text).only_with("channel"),
+                    Param::new("subject", ValueType::Text).required(true).sensitivity(rt::Sensitivity::Personal),
+                    Param::new("content", ValueType::Text).sensitivity(rt::Sensitivity::Personal),
+                    Param::new("cc_emails", ValueType::List(&ValueType::Email)).limits(&[Limit::MaxItems(30)]),
+                    Param::new("priority", ValueType::Named("Priority")),
+                    Param::new("custom_fields", ValueType::CustomFields(rt::CustomFieldKeys::CfId)),
+                    Param::new("labels", ValueType::List(&ValueType::Named("LabelId"))),
+                    Param::new("channel", ValueType::Named("Channel")),
+                    Param::new("created_at", ValueType::Instant),
+                    Param::new("silent", ValueType::Bool),
+                    Param::new("attachment_urls", ValueType::List(&ValueType::Url)).only_in(rt::Encoding::Json),
+                    Param::new("attachments", ValueType::List(&ValueType::File))
+                        .only_in(rt::Encoding::Multipart)
+                        .limits(&[Limit::MaxItems(20), Limit::MaxFile(1000), Limit::MaxTotal(1500)]),
                 ],
             )
             .or_multipart("case"),
@@ -60,42 +58,42 @@ pub(crate) static CREATE: rt::Operation =
         .alternatives(&[rt::Alternatives::new("Requester", &[&["user_email"], &["user_custom_id"]])]);
 
 pub(crate) static EDIT: rt::Operation =
-    rt::Operation::new("messages.edit", rt::Method::Put, "/cases/{case}/messages/{message}.json", rt::Effect::Absolute)
-        .path_params(&[CASE, Param::new("message", Kind::Named("MessageId"))])
-        .body(rt::Body::json(Some("message"), &[Param::new("content", Kind::Text)]).edit());
+    rt::Operation::new("messages.edit", rt::Method::Put, "/cases/{case}/messages/{message}.json", rt::Effect::Idempotent)
+        .path_params(&[CASE, Param::new("message", ValueType::Named("MessageId"))])
+        .body(rt::Body::json(Some("message"), &[Param::new("content", ValueType::Text)]).edit());
 
 pub(crate) static TRASH: rt::Operation =
-    rt::Operation::new("cases.trash_many", rt::Method::Put, "/cases/{cases}/trash.json", rt::Effect::Absolute)
-        .path_params(&[Param::new("cases", Kind::List(&Kind::Named("CaseId")))]);
+    rt::Operation::new("cases.trash_many", rt::Method::Put, "/cases/{cases}/trash.json", rt::Effect::Idempotent)
+        .path_params(&[Param::new("cases", ValueType::List(&ValueType::Named("CaseId")))]);
 
 pub(crate) static DELETE: rt::Operation =
     rt::Operation::new("staff.delete", rt::Method::Delete, "/staff/{staff}.json", rt::Effect::Delete)
-        .path_params(&[Param::new("staff", Kind::Named("StaffId"))])
-        .body(rt::Body::json(Some("staff"), &[Param::new("replace_staff_id", Kind::Named("StaffId"))]));
+        .path_params(&[Param::new("staff", ValueType::Named("StaffId"))])
+        .body(rt::Body::json(Some("staff"), &[Param::new("replace_staff_id", ValueType::Named("StaffId"))]));
 
 /// A request for any of them, whose reply comes as it is.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Ask(rt::Call);
+pub(crate) struct Ask(rt::OperationInput);
 
 impl rt::Request for Ask {
-    type Reply = String;
+    type Output = String;
 
-    fn call(&self) -> &rt::Call {
+    fn input(&self) -> &rt::OperationInput {
         &self.0
     }
 
-    fn read(reply: &rt::Reply) -> Result<String, rt::DecodeError> {
-        String::from_utf8(reply.bytes().to_vec()).map_err(|_| rt::DecodeError::new("not text"))
+    fn read(reply: &rt::Response) -> Result<String, rt::DecodeError> {
+        String::from_utf8(reply.body().to_vec()).map_err(|_| rt::DecodeError::new("not text"))
     }
 }
 rt::request!(Ask);
 
 pub(crate) fn ask(operation: &'static rt::Operation) -> Ask {
-    Ask(rt::Call::new(operation))
+    Ask(rt::OperationInput::new(operation))
 }
 
 impl Ask {
-    pub(crate) fn set<T: rt::ToValue>(self, name: &'static str, value: impl Into<T>) -> Self {
+    pub(crate) fn set<T: rt::IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
         Self(self.0.set::<T>(name, value))
     }
 
@@ -103,7 +101,7 @@ impl Ask {
         self.set::<String>(name, value)
     }
 
-    pub(crate) fn list<T: rt::ToValue>(
+    pub(crate) fn list<T: rt::IntoValue>(
         self,
         name: &'static str,
         items: impl IntoIterator<Item = impl Into<T>>,

@@ -1,20 +1,22 @@
 //! Operations with what few of them have: localized values, secrets, alternatives and spans of time.
 
 use helpdesk_runtime as rt;
-use rt::{Kind, Limit, Param};
+use rt::{Limit, Param, ValueType};
 
 pub(crate) static ARTICLE: rt::Operation =
     rt::Operation::new("articles.create", rt::Method::Post, "/kb_article.json", rt::Effect::Create).body(
         rt::Body::json(
             None,
             &[
-                Param::new("title", Kind::Localized(&Kind::Text)),
-                Param::new("tags", Kind::Localized(&Kind::Comma(&Kind::Text))),
-                Param::new("section_id", Kind::OneOrMany(&Kind::Named("SectionId"))),
-                Param::new("password", Kind::Text).sensitivity(rt::Sensitivity::Secret).limits(&[Limit::MinLength(8)]),
-                Param::new("pin", Kind::Int).sensitivity(rt::Sensitivity::Secret).limits(&[Limit::Max(9999)]),
-                Param::new("weight", Kind::Number),
-                Param::new("extra", Kind::Json),
+                Param::new("title", ValueType::Localized(&ValueType::Text)),
+                Param::new("tags", ValueType::Localized(&ValueType::Comma(&ValueType::Text))),
+                Param::new("section_id", ValueType::OneOrMany(&ValueType::Named("SectionId"))),
+                Param::new("password", ValueType::Text)
+                    .sensitivity(rt::Sensitivity::Secret)
+                    .limits(&[Limit::MinLength(8)]),
+                Param::new("pin", ValueType::Int).sensitivity(rt::Sensitivity::Secret).limits(&[Limit::Max(9999)]),
+                Param::new("weight", ValueType::Number),
+                Param::new("extra", ValueType::Json),
             ],
         ),
     );
@@ -22,11 +24,11 @@ pub(crate) static ARTICLE: rt::Operation =
 pub(crate) static REPORT: rt::Operation =
     rt::Operation::new("stats.report", rt::Method::Get, "/stats.json", rt::Effect::Safe)
         .query(&[
-            Param::new("period", Kind::Named("Period")),
-            Param::new("from_time", Kind::Instant),
-            Param::new("to_time", Kind::Instant),
-            Param::new("from_day", Kind::Civil),
-            Param::new("to_day", Kind::Civil),
+            Param::new("period", ValueType::Named("Period")),
+            Param::new("from_time", ValueType::Instant),
+            Param::new("to_time", ValueType::Instant),
+            Param::new("from_day", ValueType::Civil),
+            Param::new("to_day", ValueType::Civil),
         ])
         .alternatives(&[rt::Alternatives::new(
             "Times",
@@ -34,6 +36,6 @@ pub(crate) static REPORT: rt::Operation =
         )
         .exactly_one(true)])
         .spans(&[
-            rt::Span::new("from_time", "to_time", 3600, 92 * 86_400),
-            rt::Span::new("from_day", "to_day", 3600, 31 * 86_400),
+            rt::RangeLimit::new("from_time", "to_time", 3600, 92 * 86_400),
+            rt::RangeLimit::new("from_day", "to_day", 3600, 31 * 86_400),
         ]);

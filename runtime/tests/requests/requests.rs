@@ -12,7 +12,7 @@ fn debug_hides_what_is_personal_or_secret() {
     assert_eq!(shown, "cases.create { user_email: <personal>, subject: <personal>, priority: Uint(2) }");
     let shown = format!("{:?}", request.unredacted());
     assert!(shown.contains("ann@example.com") && shown.contains("Printer"), "{shown}");
-    let shown = format!("{:?}", ask(&ARTICLE).text("password", "hunter22").without_checks());
+    let shown = format!("{:?}", ask(&ARTICLE).text("password", "hunter22").without_validation());
     assert_eq!(shown, "articles.create { password: <secret>, without_checks: true }");
 }
 
@@ -22,7 +22,8 @@ fn prepared_requests_show_no_values() {
     let prepared = ask(&LIST).text("user_email", "ann@example.com").prepare().unwrap();
     let shown = format!("{prepared:?} {:?}", create().prepare().unwrap());
     assert!(!shown.contains("ann") && !shown.contains("Printer"), "{shown}");
-    let raw = rt::Raw::new(rt::Method::Post, "/cases.json", rt::Effect::Create).query("a", "s3cret").json("s3cret");
+    let raw =
+        rt::RawRequest::new(rt::Method::Post, "/cases.json", rt::Effect::Create).query("a", "s3cret").json("s3cret");
     assert!(!format!("{raw:?}").contains("s3cret"));
 }
 
@@ -33,7 +34,7 @@ enum Requester {
 }
 
 impl rt::Choice for Requester {
-    fn put(self, call: rt::Call) -> rt::Call {
+    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
             Self::Email(email) => call.set::<String>("user_email", email),
             Self::Custom { id, channel } => call.set::<String>("user_custom_id", id).set::<String>("channel", channel),
@@ -46,7 +47,7 @@ rt::alternatives!(Requester);
 fn choices_set_their_parameters_and_hide_them() {
     let chosen = Requester::Custom { id: "7".to_owned(), channel: "cch2".to_owned() };
     assert_eq!(format!("{chosen:?}"), "Requester { user_custom_id: <hidden>, channel: <hidden> }");
-    let call = rt::Call::new(&crate::operations::CREATE).choose::<Requester>(chosen);
+    let call = rt::OperationInput::new(&crate::operations::CREATE).choose::<Requester>(chosen);
     let names: Vec<_> = call.values().map(|(name, _)| name).collect();
     assert_eq!(names, ["user_custom_id", "channel"]);
     assert_ne!(call, call.clone().choose::<Requester>(Requester::Email("a@b.c".to_owned())));

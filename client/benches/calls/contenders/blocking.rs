@@ -17,7 +17,7 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(url: &str, expect: Expect) -> Self {
-        let builder = client::blocking::Client::builder(url, "agent@acme.example.com", "key").timeout(TIMEOUT);
+        let builder = client::blocking::Client::builder(url, "agent@acme.example.com", "key").attempt_timeout(TIMEOUT);
         Self { client: builder.build().unwrap(), expect }
     }
 }
@@ -31,7 +31,7 @@ impl Contender for Client {
         for _ in 0..calls {
             match self.expect {
                 Expect::Bytes => drop(black_box(self.client.send_raw(request(self.expect)).unwrap())),
-                Expect::List => assert_eq!(self.client.send(request(self.expect)).unwrap().len(), RECORDS),
+                Expect::ListResponse => assert_eq!(self.client.send(request(self.expect)).unwrap().len(), RECORDS),
             }
         }
     }
@@ -55,7 +55,7 @@ impl Contender for Bare {
     fn name(&self) -> String {
         match self.expect {
             Expect::Bytes => "ureq".to_owned(),
-            Expect::List => "ureq and serde".to_owned(),
+            Expect::ListResponse => "ureq and serde".to_owned(),
         }
     }
 

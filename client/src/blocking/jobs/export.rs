@@ -3,61 +3,63 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use helpdesk_runtime::{ExportList, Findable, ListRequest, Row, Service, SyncList, Timestamp};
+use helpdesk_runtime::{ExportRequest, Findable, ListItem, ListRequest, Service, Timestamp, UpdatesRequest};
 
-use super::lists_of::{ListsOf, ListsOfResults};
+use super::collect_lists::{CollectLists, TryCollectLists};
 use crate::blocking::client::Client;
 use crate::error::Error;
-use crate::jobs::export::{self, Estimate, ExportCheckpoint, ExportProgress, ExportReport, SyncCursor, SyncSince};
+use crate::jobs::export::{
+    self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesSince,
+};
 use crate::paging::Page;
 use crate::transport::blocking::block_on;
 
 impl<S: Service> Client<S> {
     /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts: as
     /// [`Client::export`](crate::Client::export), as an iterator of pages.
-    pub fn export<R: ExportList>(&self, request: R) -> Export<R::Item> {
+    pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
         Export(self.0.export(request))
     }
 
     /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change: as
     /// [`Client::sync`](crate::Client::sync), as an iterator of pages.
-    pub fn sync<R: SyncList>(&self, request: R, since: impl Into<SyncSince>) -> Updates<R::Item> {
-        Updates(self.0.sync(request, since))
+    pub fn updates<R: UpdatesRequest>(&self, request: R, since: impl Into<UpdatesSince>) -> Updates<R::Item> {
+        Updates(self.0.updates(request, since))
     }
 
     /// Reads the list of each of many, such as the messages of many cases, a few at a time, each on a thread of its own:
-    /// `client.lists_of(cases, |case| messages::list(case.case_id))`.
+    /// `client.collect_lists(cases, |case| messages::list(case.case_id))`.
     ///
     /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
-    /// rate limit is waited for, as by [`Policy::bulk`](crate::Policy::bulk).
+    /// rate limit is waited for, as by [`RequestOptions::bulk`](crate::RequestOptions::bulk).
     ///
     /// ```
     /// # use helpdesk_client as client;
     /// # use helpdesk_runtime as rt;
     /// # fn read<S: rt::Service, R: rt::ListRequest>(client: client::blocking::Client<S>, messages: fn(u64) -> R) {
-    /// for list in client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8) {
+    /// for list in client.collect_lists([664, 665, 666], |case| messages(*case)).concurrency(8) {
     ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
     /// }
     /// # }
     /// ```
-    pub fn lists_of<'a, K: 'a, R: ListRequest>(
+    pub fn collect_lists<'a, K: 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: 'a>,
         mut request: impl FnMut(&K) -> R + 'a,
-    ) -> ListsOf<'a, K, R::Item> {
-        let client = self.with(self.policy().bulk());
-        ListsOf::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
+    ) -> CollectLists<'a, K, R::Item> {
+        let client = self.with_options(self.options().batch());
+        CollectLists::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
     }
 
-    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_results(
+    /// As [`collect_lists`](Self::collect_lists), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_results(
     /// client.items(cases::list()), |case| messages::list(case.case_id))`.
-    pub fn lists_of_results<'a, K: 'a, R: ListRequest>(
+    pub fn try_collect_lists<'a, K: 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: 'a>,
         mut request: impl FnMut(&K) -> R + 'a,
-    ) -> ListsOfResults<'a, K, R::Item> {
-        let client = self.with(self.policy().bulk());
-        ListsOfResults::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
+    ) -> TryCollectLists<'a, K, R::Item> {
+        let client = self.with_options(self.options().batch());
+        TryCollectLists::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
     }
 
     /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
@@ -71,7 +73,7 @@ impl<S: Service> Client<S> {
     /// ```
     /// # use helpdesk_client as client;
     /// # use helpdesk_runtime as rt;
-    /// # fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::blocking::Client<S>, case: R) -> Result<R::Reply, client::Error> {
+    /// # fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::blocking::Client<S>, case: R) -> Result<R::Output, client::Error> {
     /// let since = std::time::SystemTime::now();
     /// match client.send(case.clone()) {
     ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
@@ -87,7 +89,7 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
-    pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Reply>, Error> {
+    pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Output>, Error> {
         block_on(self.0.find_created(request, since))
     }
 }
@@ -97,11 +99,11 @@ impl<S: Service> Client<S> {
 #[must_use = "nothing is read before it is asked for"]
 pub struct Export<T>(export::Export<T>);
 
-impl<T: Row> Export<T> {
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said, what
-    /// [`Policy::bulk`](crate::Policy::bulk) leaves.
-    pub fn leaving(self, floor: u32) -> Self {
-        Self(self.0.leaving(floor))
+impl<T: ListItem> Export<T> {
+    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said, what
+    /// [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    pub fn reserve(self, floor: u32) -> Self {
+        Self(self.0.reserve(floor))
     }
 
     /// Tells this function after each reply how far it is.
@@ -113,7 +115,7 @@ impl<T: Row> Export<T> {
     ///
     /// # Errors
     /// When that page cannot be had. The export is then over.
-    pub fn estimate(&mut self) -> Result<Estimate, Error> {
+    pub fn estimate(&mut self) -> Result<ExportEstimate, Error> {
         block_on(self.0.estimate())
     }
 
@@ -141,7 +143,7 @@ impl<T: Row> Export<T> {
     }
 }
 
-impl<T: Row> Iterator for Export<T> {
+impl<T: ListItem> Iterator for Export<T> {
     type Item = Result<Page<T>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -149,7 +151,7 @@ impl<T: Row> Iterator for Export<T> {
     }
 }
 
-impl<T: Row> FusedIterator for Export<T> {}
+impl<T: ListItem> FusedIterator for Export<T> {}
 
 impl<T> fmt::Debug for Export<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -161,16 +163,16 @@ impl<T> fmt::Debug for Export<T> {
 #[must_use = "nothing is read before it is asked for"]
 pub struct Updates<T>(export::Updates<T>);
 
-impl<T: Row> Updates<T> {
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said, what
-    /// [`Policy::bulk`](crate::Policy::bulk) leaves.
-    pub fn leaving(self, floor: u32) -> Self {
-        Self(self.0.leaving(floor))
+impl<T: ListItem> Updates<T> {
+    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said, what
+    /// [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    pub fn reserve(self, floor: u32) -> Self {
+        Self(self.0.reserve(floor))
     }
 
     /// Where the next synchronization begins, once what came so far is kept: at the time of the last change up to which everything
     /// came, and not after the time at which this one began.
-    pub fn cursor(&self) -> SyncCursor {
+    pub fn cursor(&self) -> UpdatesCursor {
         self.0.cursor()
     }
 
@@ -180,7 +182,7 @@ impl<T: Row> Updates<T> {
     }
 }
 
-impl<T: Row> Iterator for Updates<T> {
+impl<T: ListItem> Iterator for Updates<T> {
     type Item = Result<Page<T>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -188,7 +190,7 @@ impl<T: Row> Iterator for Updates<T> {
     }
 }
 
-impl<T: Row> FusedIterator for Updates<T> {}
+impl<T: ListItem> FusedIterator for Updates<T> {}
 
 impl<T> fmt::Debug for Updates<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

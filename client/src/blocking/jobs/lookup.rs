@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::{IdOrNone, ListRequest, Named, Service, WithOptions};
+use helpdesk_runtime::{IntoOptionId, ListRequest, NamedRecord, OptionsRecord, Service};
 
 use crate::blocking::client::Client;
 use crate::error::Error;
@@ -21,7 +21,7 @@ use crate::transport::blocking::block_on;
 /// too old; once something is known, the next fetch is tried a minute later.
 pub struct Lookup<T>(lookup::Lookup<T>);
 
-impl<T: Named> Lookup<T> {
+impl<T: NamedRecord> Lookup<T> {
     /// Of this list.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         Self(lookup::Lookup::new(&client.0, list))
@@ -37,7 +37,7 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// When it is not known and the list cannot be read, or holds a record that cannot be read, which may be this one.
-    pub fn get(&self, id: impl IdOrNone<T::Id>) -> Result<Option<Arc<T>>, Error> {
+    pub fn get(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<Arc<T>>, Error> {
         block_on(self.0.get(id))
     }
 
@@ -45,24 +45,24 @@ impl<T: Named> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub fn name(&self, id: impl IdOrNone<T::Id>) -> Result<Option<String>, Error> {
-        block_on(self.0.name(id))
+    pub fn name_of(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<String>, Error> {
+        block_on(self.0.name_of(id))
     }
 
     /// The records with this name: those that have it letter by letter, or else those that have it in other cases of letters.
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub fn by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
-        block_on(self.0.by_name(name))
+    pub fn find_by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
+        block_on(self.0.find_by_name(name))
     }
 
     /// The id of the record with this name, found as by [`by_name`](Self::by_name).
     ///
     /// # Errors
     /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have it.
-    pub fn id(&self, name: &str) -> Result<Option<T::Id>, Error> {
-        block_on(self.0.id(name))
+    pub fn id_of(&self, name: &str) -> Result<Option<T::Id>, Error> {
+        block_on(self.0.id_of(name))
     }
 
     /// All records, in the service's order.
@@ -82,13 +82,13 @@ impl<T: Named> Lookup<T> {
     }
 }
 
-impl<T: WithOptions> Lookup<T> {
+impl<T: OptionsRecord> Lookup<T> {
     /// The title of an option of a field, by its key: what is shown for a value.
     ///
     /// # Errors
     /// As those of [`get`](Self::get).
-    pub fn option(&self, field: impl IdOrNone<T::Id>, key: &str) -> Result<Option<String>, Error> {
-        block_on(self.0.option(field, key))
+    pub fn option_title(&self, field: impl IntoOptionId<T::Id>, key: &str) -> Result<Option<String>, Error> {
+        block_on(self.0.option_title(field, key))
     }
 
     /// The key of an option of a field, by its title: what is sent as a value. Titles are compared as names are by
@@ -96,7 +96,7 @@ impl<T: WithOptions> Lookup<T> {
     ///
     /// # Errors
     /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have this title.
-    pub fn option_key(&self, field: impl IdOrNone<T::Id>, title: &str) -> Result<Option<String>, Error> {
+    pub fn option_key(&self, field: impl IntoOptionId<T::Id>, title: &str) -> Result<Option<String>, Error> {
         block_on(self.0.option_key(field, title))
     }
 }

@@ -3,10 +3,10 @@
 use super::*;
 
 /// What a driver does, for a call that is refused once and then succeeds.
-fn call(shared: &mut Shared, policy: Policy, mut now: Instant) -> u32 {
+fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
     let seen =
         RateLimitHeaders { remaining: Some(400), limit: Some(500), by_service: true, ..RateLimitHeaders::default() };
-    let mut state = CallState::new(Effect::Safe, Some(1), policy, now);
+    let mut state = CallState::new(Effect::Safe, Some(1), options, now);
     let mut steps = 0;
     loop {
         steps += 1;
@@ -28,18 +28,18 @@ fn call(shared: &mut Shared, policy: Policy, mut now: Instant) -> u32 {
 /// `cargo test --release -p helpdesk-client --lib state -- --nocapture` prints what a step takes.
 #[test]
 fn a_step_allocates_nothing() {
-    for policy in [Policy::new(), Policy::new().reserve(5)] {
+    for options in [RequestOptions::new(), RequestOptions::new().reserve(5)] {
         let (mut shared, start) = (Shared::default(), Instant::now());
-        shared.retry_budget = crate::budget::RetryBudget::new(u32::MAX);
-        call(&mut shared, policy, start);
+        shared.retry_budget = crate::rate_limiter::RetryBudget::new(u32::MAX);
+        call(&mut shared, options, start);
         let (mut steps, begun) = (0, Instant::now());
         let counted = allocation_counter::measure(|| {
             for _ in 0..10_000 {
-                steps += call(&mut shared, policy, start);
+                steps += call(&mut shared, options, start);
             }
         });
         let step = begun.elapsed() / steps;
-        println!("{:?}: {step:?} a step, of {steps}", policy.mode);
+        println!("{:?}: {step:?} a step, of {steps}", options.mode);
         assert_eq!((counted.count_total, steps), (0, 30_000));
     }
 }

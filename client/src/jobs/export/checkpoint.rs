@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::page::Scope;
 use super::plan::Plan;
 use super::state::{self, Json};
-use crate::paging::InvalidCheckpoint;
+use crate::paging::ParseCheckpointError;
 
 /// Where an export stands: from here it goes on, in another process if need be, and gives out no record twice.
 ///
@@ -60,27 +60,30 @@ impl fmt::Display for ExportCheckpoint {
         // It may have been read from a text.
         let operation = Value::from(operation.as_str());
         let state = &self.state;
-        write!(f, r#"{{"export":{VERSION},"fingerprint":"{fingerprint:016x}","of":{operation},"state":{state}}}"#)
+        write!(
+            f,
+            r#"{{"export":{VERSION},"fingerprint":"{fingerprint:016x}","operation":{operation},"state":{state}}}"#
+        )
     }
 }
 
 impl FromStr for ExportCheckpoint {
-    type Err = InvalidCheckpoint;
+    type Err = ParseCheckpointError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+    fn from_str(text: &str) -> Result<Self, ParseCheckpointError> {
         if text.len() > LONGEST {
-            return Err(InvalidCheckpoint);
+            return Err(ParseCheckpointError);
         }
-        let value: Value = text.parse().map_err(|_| InvalidCheckpoint)?;
+        let value: Value = text.parse().map_err(|_| ParseCheckpointError)?;
         let of = Of {
-            operation: value["of"].as_str().ok_or(InvalidCheckpoint)?.to_owned(),
-            fingerprint: hex(value["fingerprint"].as_str()).ok_or(InvalidCheckpoint)?,
+            operation: value["operation"].as_str().ok_or(ParseCheckpointError)?.to_owned(),
+            fingerprint: hex(value["fingerprint"].as_str()).ok_or(ParseCheckpointError)?,
         };
         // What it says of the request is looked at when it is used; whether it is a state at all, here.
         let any = Scope { from: None, to: None, limit: 1, max_page: None, ordered: true, prove: true };
         match state::read(&value["state"], any) {
             Some(plan) if value["export"] == VERSION => Ok(Self::of(of, &plan)),
-            _ => Err(InvalidCheckpoint),
+            _ => Err(ParseCheckpointError),
         }
     }
 }
@@ -89,43 +92,43 @@ impl FromStr for ExportCheckpoint {
 ///
 /// It is a short text, by `Display` and `FromStr` as well as by serde: a time, and a number that stands for the account and the filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SyncCursor {
+pub struct UpdatesCursor {
     pub(crate) of: Of,
     pub(crate) time: Timestamp,
 }
 
-impl SyncCursor {
+impl UpdatesCursor {
     /// The time of a change up to which every one came.
     pub fn time(&self) -> Timestamp {
         self.time
     }
 }
 
-/// `sync 1 cases.list 00000000deadbeef 1772442000`: version, operation, fingerprint, unix seconds.
-impl fmt::Display for SyncCursor {
+/// `updates 1 cases.list 00000000deadbeef 1772442000`: version, operation, fingerprint, unix seconds.
+impl fmt::Display for UpdatesCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Of { operation, fingerprint } = &self.of;
-        write!(f, "sync {VERSION} {operation} {fingerprint:016x} {}", self.time.unix_seconds())
+        write!(f, "updates {VERSION} {operation} {fingerprint:016x} {}", self.time.unix_seconds())
     }
 }
 
-impl FromStr for SyncCursor {
-    type Err = InvalidCheckpoint;
+impl FromStr for UpdatesCursor {
+    type Err = ParseCheckpointError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidCheckpoint> {
+    fn from_str(text: &str) -> Result<Self, ParseCheckpointError> {
         let mut parts = text.split(' ');
-        let [Some("sync"), Some(version), Some(operation), fingerprint, Some(time), None] =
+        let [Some("updates"), Some(version), Some(operation), fingerprint, Some(time), None] =
             [(); 6].map(|()| parts.next())
         else {
-            return Err(InvalidCheckpoint);
+            return Err(ParseCheckpointError);
         };
-        let time: i64 = time.parse().map_err(|_| InvalidCheckpoint)?;
-        let fingerprint = hex(fingerprint).ok_or(InvalidCheckpoint)?;
+        let time: i64 = time.parse().map_err(|_| ParseCheckpointError)?;
+        let fingerprint = hex(fingerprint).ok_or(ParseCheckpointError)?;
         match version == VERSION.to_string() && !operation.is_empty() {
             true => {
-                Ok(Self { of: Of { operation: operation.to_owned(), fingerprint }, time: Timestamp::from_unix(time) })
+                Ok(Self { of: Of { operation: operation.to_owned(), fingerprint }, time: Timestamp::from_unix_seconds(time) })
             }
-            false => Err(InvalidCheckpoint),
+            false => Err(ParseCheckpointError),
         }
     }
 }
@@ -133,27 +136,27 @@ impl FromStr for SyncCursor {
 /// Where a synchronization begins: at a time, or where the last one ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SyncSince {
+pub enum UpdatesSince {
     /// With what was changed at this time or later.
     Time(Timestamp),
     /// Where another one ended, of the same account and the same filters.
-    Cursor(SyncCursor),
+    Cursor(UpdatesCursor),
 }
 
-impl<T: Into<Timestamp>> From<T> for SyncSince {
+impl<T: Into<Timestamp>> From<T> for UpdatesSince {
     fn from(time: T) -> Self {
         Self::Time(time.into())
     }
 }
 
-impl From<SyncCursor> for SyncSince {
-    fn from(cursor: SyncCursor) -> Self {
+impl From<UpdatesCursor> for UpdatesSince {
+    fn from(cursor: UpdatesCursor) -> Self {
         Self::Cursor(cursor)
     }
 }
 
-impl From<&SyncCursor> for SyncSince {
-    fn from(cursor: &SyncCursor) -> Self {
+impl From<&UpdatesCursor> for UpdatesSince {
+    fn from(cursor: &UpdatesCursor) -> Self {
         Self::Cursor(cursor.clone())
     }
 }
@@ -182,4 +185,4 @@ macro_rules! as_text {
 }
 
 as_text!(ExportCheckpoint);
-as_text!(SyncCursor);
+as_text!(UpdatesCursor);

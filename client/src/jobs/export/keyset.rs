@@ -7,8 +7,8 @@
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
-use super::range_scan::{BoundMargin, READ_AGAIN, RangeScan, RangeStep};
-use super::report::Moved;
+use super::range_scan::{BoundMargin, MAX_RETRIES, RangeScan, RangeStep};
+use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, in_order, latest};
 
 /// Where it stands.
@@ -163,12 +163,14 @@ impl KeysetScan {
         let Some(before) = &self.before else { return Reconciliation::Yes };
         let left = before.rows.without(&page.rows).len() as u64;
         match (before.total, page.total) {
-            (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.proven += 1,
+            (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.ranges_matched += 1,
             // What was shown and is changed is counted further on.
-            (Some(counted), Some(rest)) if !scope.prove && rest.saturating_add(left) >= counted => report.proven += 1,
-            (Some(_), Some(_)) if self.readings < READ_AGAIN => {
+            (Some(counted), Some(rest)) if !scope.prove && rest.saturating_add(left) >= counted => {
+                report.ranges_matched += 1
+            }
+            (Some(_), Some(_)) if self.readings < MAX_RETRIES => {
                 self.readings += 1;
-                report.read_again += 1;
+                report.range_retries += 1;
                 self.start = before.start;
                 self.earlier.extend(&before.rows);
                 self.earlier.extend(&page.rows);
@@ -178,13 +180,13 @@ impl KeysetScan {
             (Some(counted), Some(rest)) => {
                 // What is in no bounds of time at all is counted as long as none are asked for.
                 if before.start.from(scope).is_none() {
-                    report.moved(Moved::new(None, self.start.at, counted.saturating_sub(rest), left));
+                    report.mismatch(CountMismatch::new(None, self.start.at, counted.saturating_sub(rest), left));
                 }
                 return Reconciliation::No;
             }
             // A page without rows needs no count.
-            (Some(_), None) if page.rows.is_empty() => report.proven += 1,
-            _ => report.unproven += 1,
+            (Some(_), None) if page.rows.is_empty() => report.ranges_matched += 1,
+            _ => report.ranges_uncounted += 1,
         }
         self.readings = 0;
         Reconciliation::Yes
@@ -255,12 +257,12 @@ impl KeysetScan {
     fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         let came = last.rows.count();
         match last.total {
-            Some(counted) if counted == came => report.proven += 1,
+            Some(counted) if counted == came => report.ranges_matched += 1,
             None if came == 0 => (),
-            None => report.unproven += 1,
-            Some(_) if self.readings < READ_AGAIN => {
+            None => report.ranges_uncounted += 1,
+            Some(_) if self.readings < MAX_RETRIES => {
                 self.readings += 1;
-                report.read_again += 1;
+                report.range_retries += 1;
                 self.earlier.extend(&last.rows);
                 // What it is held against came before what is read again.
                 self.before = None;
@@ -269,8 +271,8 @@ impl KeysetScan {
             Some(_) => return ScanStep::Bisect(self.without_order(last.start, &last.rows, scope)),
         }
         // One page with everything shows everything at one time.
-        let at_once = report.calls == 1;
-        let (None, Bound::At(bound), false) = (scope.to, self.bound, at_once) else { return ScanStep::Over };
+        let concurrency = report.requests == 1;
+        let (None, Bound::At(bound), false) = (scope.to, self.bound, concurrency) else { return ScanStep::Over };
         self.start = Start { at: Some(bound), exact: false };
         self.earlier.extend(&last.rows);
         self.begin_anew(bound);

@@ -55,7 +55,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany { second, count } => {
-                let second = Timestamp::from_unix(*second);
+                let second = Timestamp::from_unix_seconds(*second);
                 let count = count.map_or("more rows".to_owned(), |count| format!("{count} rows, which are more"));
                 write!(
                     f,

@@ -4,7 +4,7 @@ use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
 use super::keyset::KeysetScan;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
-use super::report::Moved;
+use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier, latest};
 
 /// What an export asks next, by what came before.
@@ -22,7 +22,7 @@ pub(crate) struct Plan {
     pub(crate) complete_to: Option<i64>,
     /// The last second that is counted at the end, and how many rows came until then.
     pub(super) counted_to: Option<i64>,
-    pub(super) came_to: u64,
+    pub(super) received_to: u64,
     /// Why it cannot go on, once what came was given out.
     pub(super) error: Option<ReadError>,
     pub(crate) report: ExportReport,
@@ -51,7 +51,7 @@ impl Plan {
             latest: None,
             complete_to: scope.from,
             counted_to: scope.to,
-            came_to: 0,
+            received_to: 0,
             error: None,
             report: ExportReport::default(),
         }
@@ -84,9 +84,9 @@ impl Plan {
     /// What was asked for came. Tells which rows did not come before.
     pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
         self.heeded(page.rows)?;
-        self.report.calls += 1;
+        self.report.requests += 1;
         self.expected = self.expected.or(page.total);
-        if self.report.calls == 1 {
+        if self.report.requests == 1 {
             let told = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
             self.began = told.or(self.scope.from);
             self.counted_to = earlier(self.counted_to, page.server_time);
@@ -95,7 +95,7 @@ impl Plan {
         for row in page.rows {
             let is_new = !self.knows(row) && known.insert(*row);
             let is_counted = self.counted_to.is_none() || row.time <= self.counted_to;
-            self.came_to += u64::from(is_new && is_counted);
+            self.received_to += u64::from(is_new && is_counted);
             fresh.push(is_new);
         }
         self.latest = self.latest.max(latest(page.rows));
@@ -117,7 +117,7 @@ impl Plan {
             ScanStep::Bisect(scan) => self.position = Position::Bisect(scan),
             ScanStep::Error(error) => self.error = Some(error),
             // One page with everything shows everything at one time.
-            ScanStep::Over if self.scope.prove && self.report.calls > 1 && self.latest.is_some() => {
+            ScanStep::Over if self.scope.prove && self.report.requests > 1 && self.latest.is_some() => {
                 self.counted_to = self.counted_to.or(self.latest);
                 self.position = Position::Count;
             }
@@ -148,9 +148,9 @@ impl Plan {
     /// The service counted everything once more. It may be less, because what was read may be gone by now.
     fn counted(&mut self, total: Option<u64>) {
         match total {
-            None => self.report.unproven += 1,
-            Some(total) if total > self.came_to => {
-                self.report.moved(Moved::new(self.scope.from, self.counted_to, total, self.came_to));
+            None => self.report.ranges_uncounted += 1,
+            Some(total) if total > self.received_to => {
+                self.report.mismatch(CountMismatch::new(self.scope.from, self.counted_to, total, self.received_to));
             }
             Some(_) => (),
         }

@@ -5,11 +5,11 @@ use std::mem;
 
 use super::ExportReport;
 use super::page::{FetchedPage, PageQuery, Scope};
-use super::report::Moved;
+use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier};
 
 /// How often a stretch is read again whose rows are not as many as the service counts.
-pub(super) const READ_AGAIN: u8 = 2;
+pub(super) const MAX_RETRIES: u8 = 2;
 
 /// The most pages of a stretch that can be divided: what changes meanwhile has little to be read again.
 const PAGES: u32 = 20;
@@ -199,18 +199,18 @@ impl RangeScan {
         let new = !self.seen.without(&self.earlier).is_empty();
         match self.total {
             // Nothing tells of rows that moved between pages, but that another reading finds some.
-            None if self.page > 1 && new && self.readings < READ_AGAIN => return self.read_again(report),
-            None if came == 0 => report.proven += 1,
+            None if self.page > 1 && new && self.readings < MAX_RETRIES => return self.range_retries(report),
+            None if came == 0 => report.ranges_matched += 1,
             None => {
                 self.in_doubt = self.page > 1 && new;
-                report.unproven += 1;
+                report.ranges_uncounted += 1;
             }
-            Some(total) if self.steady && total == came => report.proven += 1,
-            Some(_) if self.readings < READ_AGAIN => return self.read_again(report),
+            Some(total) if self.steady && total == came => report.ranges_matched += 1,
+            Some(_) if self.readings < MAX_RETRIES => return self.range_retries(report),
             Some(counted) => {
                 let PageQuery { from, to, .. } = self.query(scope);
                 self.in_doubt = true;
-                report.moved(Moved::new(from, to, counted, came));
+                report.mismatch(CountMismatch::new(from, to, counted, came));
             }
         }
         if scope.prove {
@@ -228,9 +228,9 @@ impl RangeScan {
         }
     }
 
-    fn read_again(&mut self, report: &mut ExportReport) -> RangeStep {
+    fn range_retries(&mut self, report: &mut ExportReport) -> RangeStep {
         self.readings += 1;
-        report.read_again += 1;
+        report.range_retries += 1;
         self.restart();
         RangeStep::More
     }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use helpdesk_runtime::{DecodeError, List, Reply, Row, Timestamp};
+use helpdesk_runtime::{DecodeError, ListItem, ListResponse, Response, Timestamp};
 
-use super::checkpoint::{ExportCheckpoint, SyncCursor};
-use super::report::{Estimate, ExportProgress, ExportReport};
+use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
+use super::report::{ExportEstimate, ExportProgress, ExportReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
 use crate::error::Error;
@@ -32,7 +32,7 @@ pub struct Export<T>(pub(super) ExportReader<T>);
 #[must_use = "nothing is read before it is asked for"]
 pub struct Updates<T>(pub(super) ExportReader<T>);
 
-impl<T: Row> Export<T> {
+impl<T: ListItem> Export<T> {
     /// The next page, or none at the end.
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.0.poll(context)).await
@@ -42,14 +42,14 @@ impl<T: Row> Export<T> {
     ///
     /// # Errors
     /// When that page cannot be had. The export is then over.
-    pub async fn estimate(&mut self) -> Result<Estimate, Error> {
+    pub async fn estimate(&mut self) -> Result<ExportEstimate, Error> {
         poll_fn(|context| self.0.poll_ahead(context)).await?;
         Ok(self.0.estimate())
     }
 
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
-    /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
-    pub fn leaving(mut self, floor: u32) -> Self {
+    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said,
+    /// what [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self
     }
@@ -89,22 +89,22 @@ impl<T: Row> Export<T> {
     }
 }
 
-impl<T: Row> Updates<T> {
+impl<T: ListItem> Updates<T> {
     /// The next page, or none at the end.
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.0.poll(context)).await
     }
 
-    /// Leaves that many requests of the account's limit to others: [`Policy::reserve`](crate::Policy::reserve). If it is not said,
-    /// what [`Policy::bulk`](crate::Policy::bulk) leaves.
-    pub fn leaving(mut self, floor: u32) -> Self {
+    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said,
+    /// what [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self
     }
 
     /// Where the next synchronization begins, once what came so far is kept: at the time of the last change up to which everything came,
     /// and not after the time at which this one began.
-    pub fn cursor(&self) -> SyncCursor {
+    pub fn cursor(&self) -> UpdatesCursor {
         self.0.run.cursor()
     }
 
@@ -118,17 +118,17 @@ impl<T: Row> Updates<T> {
 pub(super) struct ExportReader<T> {
     run: ExportRun,
     time: fn(&T) -> Option<Timestamp>,
-    read: fn(&Reply) -> Result<List<T>, DecodeError>,
+    read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     /// The page that came ahead of being asked for, and where it stood before.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
     over: bool,
 }
 
-impl<T: Row> ExportReader<T> {
+impl<T: ListItem> ExportReader<T> {
     pub(super) fn new(
         run: ExportRun,
         time: fn(&T) -> Option<Timestamp>,
-        read: fn(&Reply) -> Result<List<T>, DecodeError>,
+        read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
         Self { run, time, read, ahead: None, over: false }
     }
@@ -172,8 +172,8 @@ impl<T: Row> ExportReader<T> {
     }
 
     /// The rows of a page without those that came before. None are left where all came before.
-    fn page(&mut self, list: List<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
-        let List { mut items, mut errors, total, .. } = list;
+    fn page(&mut self, list: ListResponse<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
+        let ListResponse { mut items, mut errors, total, .. } = list;
         let mut rows = Vec::with_capacity(items.len() + errors.len());
         for item in &items {
             rows.push(RowKey::new(item.key(), (self.time)(item)));
@@ -187,13 +187,13 @@ impl<T: Row> ExportReader<T> {
     }
 
     /// What is left, with the page that came ahead.
-    fn estimate(&self) -> Estimate {
+    fn estimate(&self) -> ExportEstimate {
         let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + page.errors.len()) as u64);
         self.run.estimate(held)
     }
 }
 
-impl<T: Row> Stream for Export<T> {
+impl<T: ListItem> Stream for Export<T> {
     type Item = Result<Page<T>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -201,7 +201,7 @@ impl<T: Row> Stream for Export<T> {
     }
 }
 
-impl<T: Row> Stream for Updates<T> {
+impl<T: ListItem> Stream for Updates<T> {
     type Item = Result<Page<T>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {

@@ -6,20 +6,20 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use helpdesk_runtime::{Call, Prepared, Timeline, Timestamp, Value};
+use helpdesk_runtime::{OperationInput, PreparedRequest, TimeFilter, Timestamp, Value};
 
-use super::checkpoint::{ExportCheckpoint, Of, SyncCursor, SyncSince};
+use super::checkpoint::{ExportCheckpoint, Of, UpdatesCursor, UpdatesSince};
 use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
-use super::report::{Estimate, ExportProgress, ExportReport};
+use super::report::{ExportEstimate, ExportProgress, ExportReport};
 use super::rows::{RowKey, is_time};
-use crate::budget::RateLimit;
 use crate::call::classify::Success;
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
+use crate::options::{RateLimitMode, RequestOptions};
 use crate::paging::checkpoint::fingerprint;
-use crate::policy::{BudgetMode, Policy};
+use crate::rate_limiter::RateLimit;
 use crate::transport::Transport;
 
 /// Seconds before a cursor that are read again: a change may be dated before it can be seen.
@@ -28,8 +28,8 @@ const OVERLAP: i64 = 10;
 /// An export under way.
 pub(crate) struct ExportRun {
     sender: Sender,
-    call: Call,
-    timeline: Timeline,
+    call: OperationInput,
+    timeline: TimeFilter,
     plan: Plan,
     /// Why it cannot be read.
     refused: Option<String>,
@@ -46,24 +46,24 @@ type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 pub(crate) struct Sender {
     pub(crate) engine: Arc<Engine>,
     pub(crate) transport: Arc<dyn Transport>,
-    pub(crate) policy: Policy,
+    pub(crate) options: RequestOptions,
     pub(crate) page_size: u32,
 }
 
 impl ExportRun {
     /// Everything that the caller's filters find, by the time of creation.
-    pub(crate) fn export(call: Call, sender: Sender) -> Self {
+    pub(crate) fn export(call: OperationInput, sender: Sender) -> Self {
         let created = call.operation().created;
         Self::new(call, created, sender, true)
     }
 
     /// What was changed since.
-    pub(crate) fn sync(call: Call, since: SyncSince, sender: Sender) -> Self {
+    pub(crate) fn sync(call: OperationInput, since: UpdatesSince, sender: Sender) -> Self {
         let updated = call.operation().updated;
         let mut run = Self::new(call, updated, sender, false);
         let (from, complete_to) = match &since {
-            SyncSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
-            SyncSince::Cursor(cursor) => {
+            UpdatesSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
+            UpdatesSince::Cursor(cursor) => {
                 (cursor.time.unix_seconds().saturating_sub(OVERLAP), cursor.time.unix_seconds())
             }
         };
@@ -72,20 +72,20 @@ impl ExportRun {
         run.refused = match since {
             _ if run.refused.is_some() => run.refused,
             _ if !is_time(from) => Some(NO_TIME.into()),
-            SyncSince::Cursor(cursor) if cursor.of != run.of => {
+            UpdatesSince::Cursor(cursor) if cursor.of != run.of => {
                 let message = "the cursor is of another account or request, or of other values of its parameters";
                 run.of = cursor.of;
                 Some(message.into())
             }
-            SyncSince::Time(_) | SyncSince::Cursor(_) => None,
+            UpdatesSince::Time(_) | UpdatesSince::Cursor(_) => None,
         };
         run
     }
 
-    fn new(mut call: Call, timeline: Option<Timeline>, mut sender: Sender, prove: bool) -> Self {
+    fn new(mut call: OperationInput, timeline: Option<TimeFilter>, mut sender: Sender, prove: bool) -> Self {
         let operation = call.operation();
         let known = timeline.is_some();
-        let timeline = timeline.unwrap_or(Timeline::new("", ""));
+        let timeline = timeline.unwrap_or(TimeFilter::new("", ""));
         let taken = taken(&call, &timeline, prove);
         if operation.query.iter().any(|param| param.name == LIMIT) && call.get(LIMIT).is_none() {
             call = call.set::<i64>(LIMIT, i64::from(sender.page_size));
@@ -96,7 +96,7 @@ impl ExportRun {
         let scope = scope(&call, &timeline, sender.page_size, prove);
         // A cursor is kept for long, and holds whatever the pages' size is. What cannot be prepared is never read, and needs none.
         let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
-        let written = kept.without_checks().prepare().map(|prepared| prepared.path_and_query.to_string());
+        let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
         let refused = match taken {
@@ -105,13 +105,13 @@ impl ExportRun {
             None if !(scope.from.is_none_or(is_time) && scope.to.is_none_or(is_time)) => Some(NO_TIME.into()),
             None => None,
         };
-        sender.policy = sender.policy.bulk();
+        sender.options = sender.options.batch();
         Self { sender, call, timeline, plan: Plan::new(scope), refused, of, on_progress: None, calling: None }
     }
 
     /// Leaves that many requests to others.
     pub(crate) fn leave(&mut self, floor: u32) {
-        self.sender.policy = self.sender.policy.reserve(floor);
+        self.sender.options = self.sender.options.reserve(floor);
     }
 
     pub(crate) fn on_progress(&mut self, tell: OnProgress) {
@@ -125,7 +125,7 @@ impl ExportRun {
             None => {
                 let Some(prepared) = self.next_request() else { return Poll::Ready(None) };
                 let (engine, transport) = (Arc::clone(&self.sender.engine), Arc::clone(&self.sender.transport));
-                self.calling.insert(drive::call(engine, transport, self.sender.policy, prepared))
+                self.calling.insert(drive::call(engine, transport, self.sender.options, prepared))
             }
         };
         let called = ready!(calling.as_mut().poll(context));
@@ -133,7 +133,7 @@ impl ExportRun {
         Poll::Ready(Some(called))
     }
 
-    fn next_request(&mut self) -> Option<Result<Prepared, Error>> {
+    fn next_request(&mut self) -> Option<Result<PreparedRequest, Error>> {
         if let Some(refused) = &self.refused {
             return Some(Err(self.error(refused.clone())));
         }
@@ -147,7 +147,7 @@ impl ExportRun {
         }
         for (name, bound) in [(self.timeline.from, query.from), (self.timeline.to, query.to)] {
             if let Some(bound) = bound {
-                call = call.set::<Timestamp>(name, Timestamp::from_unix(bound));
+                call = call.set::<Timestamp>(name, Timestamp::from_unix_seconds(bound));
             }
         }
         Some(call.prepare().map_err(Error::from))
@@ -168,9 +168,9 @@ impl ExportRun {
         let report = &mut self.plan.report;
         for (at, fresh) in fresh.iter().enumerate() {
             match fresh {
-                false => report.repeated += 1,
+                false => report.duplicates_skipped += 1,
                 true if at < readable => report.records += 1,
-                true => report.unreadable += 1,
+                true => report.decode_errors += 1,
             }
         }
         if let Some(tell) = self.on_progress.clone() {
@@ -181,7 +181,7 @@ impl ExportRun {
 
     /// How many pages came.
     pub(crate) fn pages(&self) -> u32 {
-        u32::try_from(self.plan.report.calls).unwrap_or(u32::MAX)
+        u32::try_from(self.plan.report.requests).unwrap_or(u32::MAX)
     }
 
     /// How many rows the service counted at first.
@@ -207,42 +207,42 @@ impl ExportRun {
     }
 
     /// Where the next synchronization begins.
-    pub(crate) fn cursor(&self) -> SyncCursor {
-        SyncCursor { of: self.of.clone(), time: Timestamp::from_unix(self.plan.complete_to.unwrap_or(0)) }
+    pub(crate) fn cursor(&self) -> UpdatesCursor {
+        UpdatesCursor { of: self.of.clone(), time: Timestamp::from_unix_seconds(self.plan.complete_to.unwrap_or(0)) }
     }
 
     fn error(&self, message: String) -> Error {
-        Error::unsent(ErrorKind::Paging, self.call.operation().id, message)
+        Error::unsent(ErrorKind::Pagination, self.call.operation().id, message)
     }
 
     pub(crate) fn progress(&self) -> ExportProgress {
         let Plan { report, complete_to, .. } = &self.plan;
         ExportProgress {
             records: report.records,
-            proven: report.proven,
-            calls: report.calls,
-            reached: complete_to.map(Timestamp::from_unix),
-            calls_left: self.sender.engine.budget.limits().remaining,
-            left: self.estimate(0),
+            ranges_matched: report.ranges_matched,
+            requests: report.requests,
+            exported_through: complete_to.map(Timestamp::from_unix_seconds),
+            rate_limit_remaining: self.sender.engine.rate_limiter.rate_limit().remaining,
+            remaining: self.estimate(0),
         }
     }
 
     /// What is left to do, as far as can be told, with so many records that came and were not given out yet.
-    pub(crate) fn estimate(&self, held: u64) -> Estimate {
+    pub(crate) fn estimate(&self, held: u64) -> ExportEstimate {
         let Plan { report, scope, expected, .. } = &self.plan;
         let left = match report.finished {
             true => Some(0),
-            false => expected.map(|expected| expected.saturating_sub(report.records + report.unreadable)),
+            false => expected.map(|expected| expected.saturating_sub(report.records + report.decode_errors)),
         };
-        let calls = left.map(|left| left.div_ceil(scope.limit));
-        let limits = self.sender.engine.budget.limits();
-        let time = calls.and_then(|calls| duration(calls, self.sender.policy.mode, &limits));
-        Estimate { records: left.map(|left| left + held), calls, time }
+        let requests = left.map(|left| left.div_ceil(scope.limit));
+        let limits = self.sender.engine.rate_limiter.rate_limit();
+        let duration = requests.and_then(|requests| duration(requests, self.sender.options.mode, &limits));
+        ExportEstimate { records: left.map(|left| left + held), requests, duration }
     }
 }
 
 /// A parameter of the caller's that is for the run to set.
-fn taken(call: &Call, timeline: &Timeline, prove: bool) -> Option<&'static str> {
+fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'static str> {
     let order = timeline.order.map(|(param, _)| param);
     let from = (!prove).then_some(timeline.from);
     let set = |name: &&str| call.get(name).is_some();
@@ -250,7 +250,7 @@ fn taken(call: &Call, timeline: &Timeline, prove: bool) -> Option<&'static str> 
 }
 
 /// What the caller asks for.
-fn scope(call: &Call, timeline: &Timeline, page_size: u32, prove: bool) -> Scope {
+fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bool) -> Scope {
     let bound = |name: &str| match call.get(name) {
         Some(Value::Instant(seconds)) => Some(*seconds),
         _ => None,
@@ -271,15 +271,15 @@ fn scope(call: &Call, timeline: &Timeline, page_size: u32, prove: bool) -> Scope
 }
 
 /// How long so many requests take, if nobody else sends any.
-fn duration(calls: u64, mode: BudgetMode, limits: &RateLimit) -> Option<Duration> {
+fn duration(requests: u64, mode: RateLimitMode, limits: &RateLimit) -> Option<Duration> {
     let (limit, window) = (limits.limit?, limits.window?);
     let floor = match mode {
-        BudgetMode::Reserve { floor } => floor,
-        BudgetMode::Observe | BudgetMode::Pace { .. } => 0,
+        RateLimitMode::Reserve { floor } => floor,
+        RateLimitMode::Immediate | RateLimitMode::Pace { .. } => 0,
     };
     let usable = u64::from(limit.saturating_sub(floor).max(1));
     let now = u64::from(limits.remaining.unwrap_or(0).saturating_sub(floor));
-    let windows = calls.saturating_sub(now).div_ceil(usable);
+    let windows = requests.saturating_sub(now).div_ceil(usable);
     Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
 }
 

@@ -7,8 +7,8 @@ use super::bisect::BisectingScan;
 use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use super::page::Scope;
 use super::plan::{Plan, Position};
-use super::range_scan::{BoundMargin, READ_AGAIN, RangeScan};
-use super::report::Moved;
+use super::range_scan::{BoundMargin, MAX_RETRIES, RangeScan};
+use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, is_time};
 
 mod json;
@@ -16,7 +16,7 @@ mod json;
 pub(super) use json::Json;
 
 /// Halves of halves of all times there are.
-const MOST_WINDOWS: usize = 128;
+const MOST_RANGES: usize = 128;
 
 /// More than anything is ever counted.
 const MOST: u64 = 1 << 48;
@@ -43,7 +43,7 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
         latest: read.time(&value["latest"]),
         complete_to: read.time(&value["complete_to"]),
         counted_to: read.time(&value["counted_to"]),
-        came_to: read.number(&value["came_to"], MOST),
+        received_to: read.number(&value["received_to"], MOST),
         error: None,
         report: read.report(&value["report"]),
     };
@@ -59,8 +59,8 @@ struct Reader {
 
 impl Reader {
     fn position(&mut self, value: &Value) -> Position {
-        match (value.as_str(), value.get("walk"), value.get("windows")) {
-            (Some("over"), ..) => Position::Over,
+        match (value.as_str(), value.get("keyset"), value.get("bisect")) {
+            (Some("done"), ..) => Position::Over,
             (Some("count"), ..) => Position::Count,
             (None, Some(scan), None) => Position::Keyset(self.keyset(scan)),
             (None, None, Some(scan)) => Position::Bisect(self.bisect(scan)),
@@ -105,13 +105,13 @@ impl Reader {
 
     fn bisect(&mut self, value: &Value) -> BisectingScan {
         let mut pending = Vec::new();
-        for window in self.list(&value["pending"], MOST_WINDOWS) {
+        for window in self.list(&value["pending"], MOST_RANGES) {
             match self.list(window, 2) {
                 [first, last] => pending.push((self.time(first), self.time(last))),
                 _ => self.wrong(()),
             }
         }
-        let (range, carried) = (self.range(&value["pass"]), self.rows(&value["carried"]));
+        let (range, carried) = (self.range(&value["range"]), self.rows(&value["carried"]));
         BisectingScan { range, pending, carried, in_doubt: false }
     }
 
@@ -149,28 +149,33 @@ impl Reader {
         let mut report = ExportReport {
             finished: false,
             records: number("records"),
-            unreadable: number("unreadable"),
-            repeated: number("repeated"),
-            calls: number("calls"),
-            proven: number("proven"),
-            unproven: number("unproven"),
-            read_again: number("read_again"),
-            moved: Vec::new(),
-            moved_in_all: number("moved_in_all"),
-            vanished: Vec::new(),
+            decode_errors: number("decode_errors"),
+            duplicates_skipped: number("duplicates_skipped"),
+            requests: number("requests"),
+            ranges_matched: number("ranges_matched"),
+            ranges_uncounted: number("ranges_uncounted"),
+            range_retries: number("range_retries"),
+            count_mismatches: Vec::new(),
+            count_mismatch_total: number("count_mismatch_total"),
+            disappeared_ids: Vec::new(),
         };
         report.finished = self.flag(&value["finished"]);
-        for moved in self.list(&value["moved"], usize::MAX) {
-            match self.list(moved, 4) {
-                [from, to, counted, came] => {
+        for mismatch in self.list(&value["count_mismatches"], usize::MAX) {
+            match self.list(mismatch, 4) {
+                [from, to, expected, received] => {
                     let (from, to) = (self.time(from), self.time(to));
-                    report.moved.push(Moved::new(from, to, self.number(counted, MOST), self.number(came, MOST)));
+                    report.count_mismatches.push(CountMismatch::new(
+                        from,
+                        to,
+                        self.number(expected, MOST),
+                        self.number(received, MOST),
+                    ));
                 }
                 _ => self.wrong(()),
             }
         }
-        for id in self.list(&value["vanished"], usize::MAX) {
-            report.vanished.push(self.number(id, u64::MAX));
+        for id in self.list(&value["disappeared_ids"], usize::MAX) {
+            report.disappeared_ids.push(self.number(id, u64::MAX));
         }
         report
     }
@@ -202,7 +207,7 @@ impl Reader {
     }
 
     fn readings(&mut self, value: &Value) -> u8 {
-        self.number(value, READ_AGAIN.into()) as u8
+        self.number(value, MAX_RETRIES.into()) as u8
     }
 
     fn flag(&mut self, value: &Value) -> bool {

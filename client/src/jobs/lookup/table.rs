@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use helpdesk_runtime::{Named, WithOptions};
+use helpdesk_runtime::{NamedRecord, OptionsRecord};
 
 use crate::error::{Error, ErrorKind};
 
@@ -134,7 +134,7 @@ pub(crate) fn nowhere() -> Error {
     Error::config("a list that was read is not there")
 }
 
-impl<T: Named> Fetch<T> {
+impl<T: NamedRecord> Fetch<T> {
     pub(crate) fn new(number: u64, began: Instant) -> Self {
         let table = Table { number, records: Vec::new(), by_id: Vec::new(), unreadable: None };
         Self { began, table, failed: None }
@@ -149,7 +149,7 @@ impl<T: Named> Fetch<T> {
 
     /// A record that cannot be read is one that is missing; anything else ends the fetch.
     fn fail(&mut self, error: Error) {
-        let into = if error.item().is_some() { &mut self.table.unreadable } else { &mut self.failed };
+        let into = if error.item_error().is_some() { &mut self.table.unreadable } else { &mut self.failed };
         into.get_or_insert(error);
     }
 
@@ -164,7 +164,7 @@ impl<T: Named> Fetch<T> {
     }
 }
 
-impl<T: Named> Table<T> {
+impl<T: NamedRecord> Table<T> {
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
@@ -206,7 +206,7 @@ impl<T: Named> Table<T> {
     }
 }
 
-impl<T: WithOptions> Table<T> {
+impl<T: OptionsRecord> Table<T> {
     pub(crate) fn option(&self, field: u64, key: &str) -> Option<String> {
         let record = self.get(field)?;
         record.options()?.iter().find(|(it, _)| *it == key).map(|(_, title)| title.clone())
@@ -230,7 +230,7 @@ impl<T: WithOptions> Table<T> {
 }
 
 /// The id of the only record, if there is one.
-pub(crate) fn only<T: Named>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
+pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
     match found {
         [] => Ok(None),
         [one] => Ok(Some(one.id())),
@@ -243,7 +243,7 @@ pub(crate) fn only<T: Named>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
 }
 
 /// The name of a record, if it has one.
-pub(crate) fn name<T: Named>(record: Arc<T>) -> Option<String> {
+pub(crate) fn name<T: NamedRecord>(record: Arc<T>) -> Option<String> {
     Some(record.name()).filter(|name| !name.is_empty()).map(str::to_owned)
 }
 

@@ -9,11 +9,11 @@ use http::StatusCode;
 use super::MAX_HEAD;
 use super::connector::{self, Broken};
 use super::resolver::NoAddress;
-use crate::error::{Sent, TransportError, TransportErrorKind};
+use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 /// What an error of ureq means. Those of its texts that may hold an address or part of an answer are left out.
 pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> TransportError {
-    let sent = if status.is_some() || connector::anything_sent() { Sent::Maybe } else { Sent::No };
+    let sent = if status.is_some() || connector::anything_sent() { Delivery::MaybeSent } else { Delivery::NotSent };
     let failed = |kind| TransportError::new(kind, sent);
     let failed = match error {
         ureq::Error::Timeout(which) => failed(TransportErrorKind::Timeout).with_source(ureq::Error::Timeout(which)),
@@ -25,8 +25,8 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
         ureq::Error::Other(error) if error.is::<NoAddress>() => failed(TransportErrorKind::Dns).with_source(error),
         ureq::Error::Other(error) if error.is::<Broken>() => failed(of_connection(sent)).with_source(error),
         ureq::Error::Protocol(error) if error.to_string() == TOO_MANY_HEADERS => failed(TransportErrorKind::TooLarge),
-        ureq::Error::Protocol(_) => failed(TransportErrorKind::Reset).with_source("the answer is not HTTP"),
-        _ if sent == Sent::Maybe => failed(TransportErrorKind::Reset),
+        ureq::Error::Protocol(_) => failed(TransportErrorKind::ConnectionLost).with_source("the answer is not HTTP"),
+        _ if sent == Delivery::MaybeSent => failed(TransportErrorKind::ConnectionLost),
         _ => failed(TransportErrorKind::Other),
     };
     match status {
@@ -35,7 +35,7 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
     }
 }
 
-fn of_io(error: &io::Error, sent: Sent) -> TransportErrorKind {
+fn of_io(error: &io::Error, sent: Delivery) -> TransportErrorKind {
     match sent {
         _ if find::<UploadError>(error) => TransportErrorKind::File,
         _ if is_tls(error) => TransportErrorKind::Tls,
@@ -43,10 +43,10 @@ fn of_io(error: &io::Error, sent: Sent) -> TransportErrorKind {
     }
 }
 
-fn of_connection(sent: Sent) -> TransportErrorKind {
+fn of_connection(sent: Delivery) -> TransportErrorKind {
     match sent {
-        Sent::No => TransportErrorKind::Connect,
-        Sent::Maybe => TransportErrorKind::Reset,
+        Delivery::NotSent => TransportErrorKind::Connect,
+        Delivery::MaybeSent => TransportErrorKind::ConnectionLost,
     }
 }
 

@@ -57,9 +57,9 @@ fn rules(operation: &Operation) -> Vec<String> {
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Safe => "Changes nothing.",
-        Effect::Absolute => "Sending it again changes nothing more.",
+        Effect::Idempotent => "Sending it again changes nothing more.",
         Effect::Delete => "Removes for good; sending it again finds nothing.",
-        Effect::Relative => "Sending it again changes more.",
+        Effect::NonIdempotent => "Sending it again changes more.",
         Effect::Create => "Sending it again adds another one.",
     }
 }
@@ -101,7 +101,7 @@ fn paging(Paging { max_page, window, size, order: _ }: &Paging) -> String {
 }
 
 fn times(Times { created, updated }: &Times) -> Option<String> {
-    let ways = [("Client::export", created.is_some()), ("Client::sync", updated.is_some())];
+    let ways = [("Client::export", created.is_some()), ("Client::updates", updated.is_some())];
     let ways: Vec<_> =
         ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](crate::{way})")).collect();
     (!ways.is_empty()).then(|| format!("However long it is, {} reads it.", ways.join(" or ")))

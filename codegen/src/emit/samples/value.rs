@@ -53,7 +53,7 @@ impl Samples<'_> {
             }
             Type::Localized(inner) => self.localized(inner),
             Type::CustomFields(_) => quote!(helpdesk::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
-            Type::Map(..) => quote!(helpdesk::values::Map::new()),
+            Type::Map(..) => quote!(helpdesk::values::SortedMap::new()),
         }
     }
 
@@ -139,9 +139,9 @@ fn variant(name: &str, variant: &str) -> TokenStream {
 
 pub(super) fn time(ty: &Type, later: bool) -> TokenStream {
     match (ty, later) {
-        (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::Civil>().expect("a date")),
-        (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::Civil>().expect("a date")),
-        (_, false) => quote!(helpdesk::Timestamp::from_unix(1_714_555_800)),
-        (_, true) => quote!(helpdesk::Timestamp::from_unix(1_717_178_400)),
+        (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
+        (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
+        (_, false) => quote!(helpdesk::Timestamp::from_unix_seconds(1_714_555_800)),
+        (_, true) => quote!(helpdesk::Timestamp::from_unix_seconds(1_717_178_400)),
     }
 }

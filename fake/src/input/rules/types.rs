@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use helpdesk::meta::{Kind, PatternDetails, TYPES, TypeShape, ValueDetails};
+use helpdesk::meta::{ValueType, PatternDetails, TYPES, TypeShape, ValueDetails};
 
 /// A record that a request names, by the type of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,14 +60,14 @@ fn check_set(
 fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
     let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
     match (part, pattern.part) {
-        (Some(part), Kind::Named(name)) => check(name, part, refs).is_ok(),
+        (Some(part), ValueType::Named(name)) => check(name, part, refs).is_ok(),
         (Some(part), _) => part.parse::<u64>().is_ok(),
         (None, _) => false,
     }
 }
 
-fn part_name(part: &Kind) -> &'static str {
-    if let Kind::Named(name) = part { name } else { "number" }
+fn part_name(part: &ValueType) -> &'static str {
+    if let ValueType::Named(name) = part { name } else { "number" }
 }
 
 /// Whether a text has a shape such as `<digits>-<digits>`.

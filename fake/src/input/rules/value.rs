@@ -1,6 +1,6 @@
 //! One value: read by what its parameter holds.
 
-use helpdesk::meta::{Keys, Kind, TypeShape};
+use helpdesk::meta::{CustomFieldKeys, ValueType, TypeShape};
 use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
@@ -39,22 +39,22 @@ impl From<&str> for Wrong {
 type Read = Result<Arg, Wrong>;
 
 impl Reader {
-    pub(super) fn read(&mut self, kind: &Kind, value: &Value) -> Read {
+    pub(super) fn read(&mut self, kind: &ValueType, value: &Value) -> Read {
         match kind {
-            Kind::Int => self.int(value).map(Arg::Int),
-            Kind::Bool => self.flag(value).map(Arg::Bool),
-            Kind::Instant | Kind::Civil => self.time(value).map(Arg::Time),
-            Kind::Email => self.email(value),
-            Kind::Phone => self.phone(value),
-            Kind::Url => self.url(value),
-            Kind::Search => self.search(value),
-            Kind::Named(name) => self.named(name, value),
-            Kind::List(item) => self.list(item, value),
-            Kind::Many(item) | Kind::OneOrMany(item) => self.one_or_many(item, value),
-            Kind::Comma(item) => self.comma(item, value),
-            Kind::Pair(item) => self.pair(item, value),
-            Kind::Localized(item) => self.localized(item, value),
-            Kind::CustomFields(keys) => self.fields(*keys, value),
+            ValueType::Int => self.int(value).map(Arg::Int),
+            ValueType::Bool => self.flag(value).map(Arg::Bool),
+            ValueType::Instant | ValueType::Civil => self.time(value).map(Arg::Time),
+            ValueType::Email => self.email(value),
+            ValueType::Phone => self.phone(value),
+            ValueType::Url => self.url(value),
+            ValueType::Search => self.search(value),
+            ValueType::Named(name) => self.named(name, value),
+            ValueType::List(item) => self.list(item, value),
+            ValueType::Many(item) | ValueType::OneOrMany(item) => self.one_or_many(item, value),
+            ValueType::Comma(item) => self.comma(item, value),
+            ValueType::Pair(item) => self.pair(item, value),
+            ValueType::Localized(item) => self.localized(item, value),
+            ValueType::CustomFields(keys) => self.fields(*keys, value),
             _ => self.text(value).map(|text| Arg::Text(text.to_owned())),
         }
     }
@@ -139,7 +139,7 @@ impl Reader {
         Ok(Arg::Text(text.to_owned()))
     }
 
-    fn list(&mut self, item: &Kind, value: &Value) -> Read {
+    fn list(&mut self, item: &ValueType, value: &Value) -> Read {
         let items: Vec<&Value> = match value {
             Value::Array(items) => items.iter().collect(),
             Value::Object(items) if !self.json => in_order(items),
@@ -151,19 +151,19 @@ impl Reader {
         items.map(Arg::Many)
     }
 
-    fn one_or_many(&mut self, item: &Kind, value: &Value) -> Read {
+    fn one_or_many(&mut self, item: &ValueType, value: &Value) -> Read {
         match value {
             Value::Array(_) | Value::Object(_) => self.list(item, value),
             one => Ok(Arg::Many(vec![self.read(item, one)?])),
         }
     }
 
-    fn comma(&mut self, item: &Kind, value: &Value) -> Read {
+    fn comma(&mut self, item: &ValueType, value: &Value) -> Read {
         let parts = self.text(value)?.split(',').map(str::trim).filter(|part| !part.is_empty());
         self.parts(item, parts)
     }
 
-    fn pair(&mut self, item: &Kind, value: &Value) -> Read {
+    fn pair(&mut self, item: &ValueType, value: &Value) -> Read {
         let parts: Vec<_> = self.text(value)?.split(',').map(str::trim).collect();
         if parts.len() != 2 {
             return Err("is two values with a comma between".into());
@@ -172,14 +172,14 @@ impl Reader {
     }
 
     /// Values within a text.
-    fn parts<'v>(&mut self, item: &Kind, parts: impl Iterator<Item = &'v str>) -> Read {
+    fn parts<'v>(&mut self, item: &ValueType, parts: impl Iterator<Item = &'v str>) -> Read {
         let mut reader = Reader { json: false, refs: Vec::new(), ..*self };
         let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();
         self.refs.append(&mut reader.refs);
         items.map(Arg::Many)
     }
 
-    fn localized(&mut self, item: &Kind, value: &Value) -> Read {
+    fn localized(&mut self, item: &ValueType, value: &Value) -> Read {
         let Value::Object(texts) = value else {
             self.read(item, value)?;
             return Ok(Arg::Localized(vec![(None, self.text(value)?.to_owned())]));
@@ -193,7 +193,7 @@ impl Reader {
         Ok(Arg::Localized(read))
     }
 
-    fn fields(&mut self, keys: Keys, value: &Value) -> Read {
+    fn fields(&mut self, keys: CustomFieldKeys, value: &Value) -> Read {
         let fields = match value {
             Value::Object(fields) => fields,
             Value::Array(items) if items.is_empty() => return Ok(Arg::Fields(Vec::new())),
@@ -201,9 +201,9 @@ impl Reader {
         };
         let mut read = Vec::new();
         for (key, value) in fields {
-            let id = if keys == Keys::CfId { key.strip_prefix("cf_") } else { Some(key.as_str()) };
+            let id = if keys == CustomFieldKeys::CfId { key.strip_prefix("cf_") } else { Some(key.as_str()) };
             let Some(id) = id.and_then(|id| id.parse().ok()) else {
-                let wanted = if keys == Keys::CfId { "cf_<field_id>" } else { "<field_id>" };
+                let wanted = if keys == CustomFieldKeys::CfId { "cf_<field_id>" } else { "<field_id>" };
                 return Err(format!("has keys such as {wanted}, and not `{key}`").into());
             };
             let value = match value {

@@ -39,7 +39,7 @@ impl Serialize for Spelt<'_> {
         let dialect = self.spelling.dialect;
         match self.json {
             Json::Null => serializer.serialize_unit(),
-            Json::Dash if dialect.none == NoValue::Dash => serializer.serialize_str("-"),
+            Json::Dash if dialect.null_style == NoValue::Dash => serializer.serialize_str("-"),
             Json::Dash => serializer.serialize_unit(),
             Json::Bool(flag) => match dialect.booleans {
                 Booleans::Plain => serializer.serialize_bool(*flag),
@@ -67,8 +67,8 @@ impl Spelt<'_> {
         let mut map = serializer.serialize_map(None)?;
         for (key, json) in &object.0 {
             match json {
-                Json::Dash if dialect.none == NoValue::Absent => (),
-                Json::Time(time) if dialect.two_offsets && key == "updated_at" => {
+                Json::Dash if dialect.null_style == NoValue::Absent => (),
+                Json::Time(time) if dialect.mixed_utc_offsets && key == "updated_at" => {
                     map.serialize_entry(key, &spelling.time(*time, spelling.west))?;
                 }
                 json => map.serialize_entry(key, &Spelt { json, spelling })?,

@@ -1,7 +1,7 @@
 //! Calls about cases, messages and notes.
 
 use helpdesk::{
-    Assignee, CaseNumber, CaseSort, CaseStatus, Channel, ClientEmailId, Content, CustomChannelId, CustomFields,
+    Assignee, CaseNumber, CaseSort, CaseStatus, Channel, ClientEmailId, MessageContent, CustomChannelId, CustomFields,
     FilterId, GroupId, LabelId, MessageId, MessageOrder, NoteContent, Priority, Rating, Requester, Search,
     SenderAddress, StaffId, Timestamp, Upload, UserId, cases, messages, notes,
 };
@@ -10,7 +10,7 @@ use crate::table::CASE_NUMBER;
 
 entries! {
     "cases.create" =>
-        cases::create(Requester::email("ann@example.com"), "Принтер горит", Content::text("The printer is on fire."))
+        cases::create(Requester::email("ann@example.com"), "Принтер горит", MessageContent::text("The printer is on fire."))
             .content_html("<p>The printer is <b>on fire</b>.</p>")
             .user_full_name("Ann Archer")
             .user_company_name("Northwind")
@@ -18,7 +18,7 @@ entries! {
             .staff_id(602)
             .cc_emails(["copy@example.com", "second@example.com"])
             .bcc_emails(["blind@example.com"])
-            .created_at(Timestamp::from_unix(1_399_238_117))
+            .created_at(Timestamp::from_unix_seconds(1_399_238_117))
             .group_id(502)
             .status(CaseStatus::Waiting)
             .priority(Priority::Critical)
@@ -27,25 +27,25 @@ entries! {
             .label_ids([LabelId(701), LabelId(703)])
             .sender(SenderAddress::Address(ClientEmailId(11))),
     "cases.create for a telephone" =>
-        cases::create(Requester::phone("+7 912 345-67-89"), "A call back", Content::text("Please call me."))
-            .created_at(Timestamp::from_unix(1_399_238_117))
+        cases::create(Requester::phone("+7 912 345-67-89"), "A call back", MessageContent::text("Please call me."))
+            .created_at(Timestamp::from_unix_seconds(1_399_238_117))
             .sender(SenderAddress::NoMail),
     "cases.create for a messenger" =>
-        cases::create(Requester::whatsapp("+79220000001"), "Written by hand", Content::text("Hello?")),
+        cases::create(Requester::whatsapp("+79220000001"), "Written by hand", MessageContent::text("Hello?")),
     "cases.create for a telegram user" =>
-        cases::create(Requester::telegram("ann_archer"), "From a phone", Content::html("<i>Hello</i>")),
+        cases::create(Requester::telegram("ann_archer"), "From a phone", MessageContent::html("<i>Hello</i>")),
     "cases.create through a custom channel" =>
-        cases::create(Requester::custom("customer-77"), "Заказ 15", Content::text("Где мой заказ?"))
+        cases::create(Requester::custom("customer-77"), "Заказ 15", MessageContent::text("Где мой заказ?"))
             .user_full_name("Иван Петров")
             .channel(Channel::Custom(CustomChannelId(7))),
     "cases.create with attachment addresses" =>
-        cases::create(Requester::email("ann@example.com"), "The manual", Content::text("See the attachment."))
+        cases::create(Requester::email("ann@example.com"), "The manual", MessageContent::text("See the attachment."))
             .attachment_urls(["http://127.0.0.1:9/manual.pdf"]),
     "cases.create with files" =>
         cases::create(
             Requester::email("ann@example.com"),
             "Printer on fire",
-            Content::text("Still, the printer is on fire."),
+            MessageContent::text("Still, the printer is on fire."),
         )
         .user_full_name("Ann Archer")
         .staff_id(601)
@@ -74,10 +74,10 @@ entries! {
             .show_merged_cases(true)
             .show_active_chats(true)
             .sort(CaseSort::CreatedAtAsc)
-            .from_time(Timestamp::from_unix(1_767_225_600))
-            .to_time(Timestamp::from_unix(1_772_323_200))
-            .from_updated_time(Timestamp::from_unix(1_767_225_601))
-            .to_updated_time(Timestamp::from_unix(1_772_323_201)),
+            .from_time(Timestamp::from_unix_seconds(1_767_225_600))
+            .to_time(Timestamp::from_unix_seconds(1_772_323_200))
+            .from_updated_time(Timestamp::from_unix_seconds(1_767_225_601))
+            .to_updated_time(Timestamp::from_unix_seconds(1_772_323_201)),
     "cases.list with single values" =>
         cases::list()
             .page(500)
@@ -97,10 +97,10 @@ entries! {
     "cases.rate" => cases::rate(10001, Rating::High).rating_comment("cool <3").rating_staff_id(601),
     "messages.list" => messages::list(10001).page(1).limit(100).order(MessageOrder::Desc),
     "messages.create" =>
-        messages::create(10001, Content::text("I need help")).content_html("<p>I need <b>help</b></p>").staff_id(602),
-    "messages.create of the user" => messages::create(10001, Content::text("Ответ пользователя")).user_id(30001),
+        messages::create(10001, MessageContent::text("I need help")).content_html("<p>I need <b>help</b></p>").staff_id(602),
+    "messages.create of the user" => messages::create(10001, MessageContent::text("Ответ пользователя")).user_id(30001),
     "messages.create with files" =>
-        messages::create(10001, Content::text("See the attachments"))
+        messages::create(10001, MessageContent::text("See the attachments"))
             .staff_id(601)
             .attachments([file("note.txt", "text/plain"), file("table.csv", "text/csv")]),
     "messages.update" => messages::update(10001, MessageId(20002)).content("A better answer"),

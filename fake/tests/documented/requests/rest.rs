@@ -1,8 +1,8 @@
 //! Calls about labels, reference lists, categories of ideas and statistics.
 
 use helpdesk::{
-    CaseStatus, Channel, Civil, CompanyId, CustomFields, GroupId, Initiator, LabelId, Period, Priority, ReportPeriod,
-    SatisfactionSort, StaffChoice, StaffId, StaffStatusPeriod, UserId, client_emails, custom_channels, custom_fields,
+    CaseStatus, Channel, CivilDateTime, CompanyId, CustomFields, GroupId, Initiator, LabelId, Period, Priority, ReportPeriod,
+    SatisfactionSort, StaffFilter, StaffId, StaffStatusPeriod, UserId, client_emails, custom_channels, custom_fields,
     idea_categories, labels, languages, macros, statistics,
 };
 
@@ -29,7 +29,7 @@ entries! {
             .status([CaseStatus::Open])
             .group_id([GroupId(501)])
             .priority([Priority::High])
-            .staff_id(StaffChoice::All)
+            .staff_id(StaffFilter::All)
             .label_ids([LabelId(701)])
             .initiator(Initiator::User)
             .user_ids([UserId(30001), UserId(30002)])
@@ -37,7 +37,7 @@ entries! {
             .custom_fields(CustomFields::new().set(25, "floor").set(27, 2)),
     "statistics.leaderboard of one" =>
         statistics::leaderboard(ReportPeriod::named(Period::ThreePreviousMonths))
-            .staff_id(StaffChoice::Staff(StaffId(601))),
+            .staff_id(StaffFilter::Staff(StaffId(601))),
     "statistics.staff_statuses" =>
         statistics::staff_statuses(StaffStatusPeriod::range(start(), end())).staff_id(601).staff_access("full").page(2),
     "statistics.staff_statuses of a period" =>
@@ -52,10 +52,10 @@ entries! {
     "statistics.staff_leaderboard" => statistics::staff_leaderboard(start(), end()),
 }
 
-fn start() -> Civil {
+fn start() -> CivilDateTime {
     "2026-02-01 00:00:00".parse().unwrap()
 }
 
-fn end() -> Civil {
+fn end() -> CivilDateTime {
     "2026-02-20 00:00:00".parse().unwrap()
 }

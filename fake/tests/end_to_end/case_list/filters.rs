@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use helpdesk::{Assignee, CaseStatus, Channel, CustomChannelId, CustomFields, FilterId, Priority, Timestamp, cases};
-use helpdesk_fake::Rights;
+use helpdesk_fake::Permissions;
 
 use crate::bench::Bench;
-use crate::case_list::{ALL, EXAMPLE, add_cases, check, client_of, found, ids};
+use crate::case_list::{ALL, EXAMPLE, add_cases, check, client_for, found, ids};
 
 scenarios![
     users_find_their_cases,
@@ -157,7 +157,7 @@ fn merged_cases_and_active_chats_are_listed_where_they_are_asked_for(bench: &Ben
 fn times_find_cases_within_them(bench: &Bench) {
     let list = cases::list;
     let case = bench.ok(cases::get(10_002));
-    let after = |time: Timestamp, seconds| Timestamp::from_unix(time.unix_seconds() + seconds);
+    let after = |time: Timestamp, seconds| Timestamp::from_unix_seconds(time.unix_seconds() + seconds);
     let made = case.created_at.unwrap();
     let changed = bench.ok(cases::get(10_001)).updated_at.unwrap();
     check(
@@ -212,7 +212,7 @@ fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
                     .status(open)
                     .custom_fields([(27, "3")])
                     .label_ids([703])
-                    .from_time(Timestamp::from_unix(bench.desk.now().unix_seconds() - 3600)),
+                    .from_time(Timestamp::from_unix_seconds(bench.desk.now().unix_seconds() - 3600)),
                 vec![10_007],
             ),
         ],
@@ -221,7 +221,7 @@ fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
 
 fn twenty_values_are_taken_and_no_more(bench: &Bench) {
     let requests = |count: usize| {
-        let list = || cases::list().without_checks();
+        let list = || cases::list().without_validation();
         let ids = || 1..=count as u64;
         let texts = || ids().map(|id| format!("term{id}"));
         let channels = ids().map(|id| Channel::Custom(CustomChannelId(id)));
@@ -250,8 +250,8 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
 
 fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     add_cases(bench);
-    bench.desk.set_rights(602, Rights::Restricted);
-    let boris = client_of(bench, "boris@example.com");
+    bench.desk.set_permissions(602, Permissions::Restricted);
+    let boris = client_for(bench, "boris@example.com");
     let seen = |request: cases::List| ids(boris.send(request).unwrap());
     assert_eq!(seen(cases::list()), [10_007]);
     assert_eq!(seen(cases::list().show_merged_cases(true).show_active_chats(true)), [10_007]);
@@ -260,8 +260,8 @@ fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     bench.ok(cases::update(10_002).staff_id(602));
     assert_eq!(seen(cases::list()), [10_002, 10_007]);
     // Those who see everything are not restricted, even if they change nothing.
-    for rights in [Rights::ViewOnly, Rights::Full] {
-        bench.desk.set_rights(602, rights);
+    for rights in [Permissions::ViewOnly, Permissions::Full] {
+        bench.desk.set_permissions(602, rights);
         assert_eq!(seen(cases::list()), ALL, "{rights:?}");
     }
 }

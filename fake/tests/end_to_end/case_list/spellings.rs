@@ -1,7 +1,7 @@
 //! Requests as other programs write them: PHP, shells, old clients.
 
-use helpdesk::response::Reply;
-use helpdesk::{Effect, Method, Raw, Request, Timestamp, cases};
+use helpdesk::response::Response;
+use helpdesk::{Effect, Method, RawRequest, Request, Timestamp, cases};
 
 use crate::bench::Bench;
 use crate::case_list::{EXAMPLE, add_cases, found, ids};
@@ -16,14 +16,14 @@ scenarios![
 ];
 
 /// The list of cases with this query.
-fn raw(query: Query<'_>) -> Raw {
-    let request = Raw::new(Method::Get, "/cases.json", Effect::Safe);
+fn raw(query: Query<'_>) -> RawRequest {
+    let request = RawRequest::new(Method::Get, "/cases.json", Effect::Safe);
     query.iter().fold(request, |request, (name, value)| request.query(*name, *value))
 }
 
 /// The ids in a reply, from the lowest, read as the client reads them.
 #[track_caller]
-fn listed(reply: &Reply) -> Vec<u64> {
+fn listed(reply: &Response) -> Vec<u64> {
     ids(<cases::List as Request>::read(reply).unwrap())
 }
 
@@ -61,7 +61,7 @@ fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
             (&[("from_time", "1771578000"), ("to_time", "1771578000")], &[10_001]),
         ],
     );
-    let noon = Timestamp::from_unix(1_771_578_000);
+    let noon = Timestamp::from_unix_seconds(1_771_578_000);
     assert_eq!(noon.to_string(), "Fri, 20 Feb 2026 09:00:00 +0000");
     assert_eq!(found(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{CaseStatus, ErrorKind, Outcome, cases};
-use helpdesk_fake::{Dialect, ErrorBody, Limit, LimitHeaders, Rights, STAFF};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, ErrorBody, LimitHeaders, Permissions, RateLimit};
 
 use crate::bench::{Driver, With};
 use crate::limits::{desk, given, pass, read};
@@ -12,7 +12,7 @@ const BOTH: [With; 2] = [With::Async, With::Blocking];
 
 #[test]
 fn a_client_that_observes_is_told_when_to_try_again() {
-    let limited = || Dialect::default().limit(Limit::PerMinute(3));
+    let limited = || Dialect::default().limit(RateLimit::PerMinute(3));
     let seconds = |seconds| Some(Duration::from_secs(seconds));
     for (name, dialect, retry_after) in [
         ("429", limited(), seconds(40)),
@@ -23,27 +23,27 @@ fn a_client_that_observes_is_told_when_to_try_again() {
     ] {
         for with in BOTH {
             let desk = desk(dialect.clone());
-            let client = Driver::new(with, &desk, STAFF);
+            let client = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
             pass(&desk, 20);
             client.send(cases::list()).unwrap();
             client.send(cases::update(10_001).status(CaseStatus::Closed)).unwrap();
             let error = client.send(cases::update(10_001).status(CaseStatus::Open)).unwrap_err();
-            let told = format!("{name}, {with:?}: {}\n{}", error.report(), desk.requests());
+            let told = format!("{name}, {with:?}: {}\n{}", error.report(), desk.received_requests());
             assert_eq!(error.kind(), ErrorKind::RateLimited, "{told}");
             assert_eq!(error.retry_after(), retry_after, "{told}");
             assert_eq!(error.outcome(), Outcome::Rejected, "{told}");
             assert!(error.is_retryable(), "{told}");
-            assert_eq!(desk.requests().len(), 3, "{told}");
+            assert_eq!(desk.received_requests().len(), 3, "{told}");
 
             // While the service refuses, nothing is sent.
             let error = client.send(cases::list()).unwrap_err();
             assert_eq!((error.kind(), error.outcome()), (ErrorKind::RateLimited, Outcome::NotSent), "{name}, {with:?}");
             assert!(error.retry_after().is_some_and(|it| it <= Duration::from_secs(40)), "{name}, {with:?}");
-            assert_eq!(desk.requests().len(), 3, "{name}, {with:?}");
+            assert_eq!(desk.received_requests().len(), 3, "{name}, {with:?}");
 
             // The clock of the client cannot be advanced, but one that knows nothing yet goes on at once.
             pass(&desk, 40);
-            let case = Driver::new(with, &desk, STAFF).send(cases::get(10_001)).unwrap();
+            let case = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL).send(cases::get(10_001)).unwrap();
             assert_eq!(case.status, Some(CaseStatus::Closed), "{name}, {with:?}");
         }
     }
@@ -51,9 +51,10 @@ fn a_client_that_observes_is_told_when_to_try_again() {
 
 #[test]
 fn all_clients_of_a_desk_share_one_limit() {
-    let desk = desk(Dialect::default().limit(Limit::PerMinute(6)));
-    desk.set_rights(602, Rights::Full);
-    let clients = BOTH.map(|with| [Driver::new(with, &desk, STAFF), Driver::new(with, &desk, "boris@example.com")]);
+    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(6)));
+    desk.set_permissions(602, Permissions::Full);
+    let clients =
+        BOTH.map(|with| [Driver::new(with, &desk, DEFAULT_STAFF_EMAIL), Driver::new(with, &desk, "boris@example.com")]);
     for client in clients.iter().flatten() {
         client.send(cases::get(10_001)).unwrap();
     }
@@ -63,22 +64,22 @@ fn all_clients_of_a_desk_share_one_limit() {
         assert_eq!(client.send(cases::get(10_001)).unwrap_err().kind(), ErrorKind::RateLimited);
     }
     // Another desk has its own.
-    assert_eq!(read(&super::desk(Dialect::default().limit(Limit::PerMinute(6)))), given(5, 6));
+    assert_eq!(read(&super::desk(Dialect::default().limit(RateLimit::PerMinute(6)))), given(5, 6));
 }
 
 #[test]
 fn a_client_that_is_told_nothing_leaves_the_service_alone_for_a_while() {
     for headers in [LimitHeaders::Remaining, LimitHeaders::Nothing] {
         for with in BOTH {
-            let desk = desk(Dialect::default().limit(Limit::PerMinute(1)).limit_headers(headers));
-            let client = Driver::new(with, &desk, STAFF);
+            let desk = desk(Dialect::default().limit(RateLimit::PerMinute(1)).limit_headers(headers));
+            let client = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
             client.send(cases::list()).unwrap();
             for _ in 0..3 {
                 let error = client.send(cases::list()).unwrap_err();
                 assert_eq!(error.kind(), ErrorKind::RateLimited, "{headers:?}, {with:?}: {}", error.report());
             }
             // Only the first of them found out.
-            assert_eq!(desk.requests().len(), 2, "{headers:?}, {with:?}: {}", desk.requests());
+            assert_eq!(desk.received_requests().len(), 2, "{headers:?}, {with:?}: {}", desk.received_requests());
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{
-    Content, Effect, Method, Period, Priority, Rating, Raw, ReportPeriod, Requester, Timestamp, cases, statistics,
+    MessageContent, Effect, Method, Period, Priority, Rating, RawRequest, ReportPeriod, Requester, Timestamp, cases, statistics,
 };
 
 use crate::bench::Bench;
@@ -27,7 +27,7 @@ fn counted(bench: &Bench, period: impl Into<ReportPeriod>) -> i64 {
 }
 
 fn make_case(bench: &Bench, created: Timestamp) {
-    let case = cases::create(Requester::email("bob@example.com"), "Hello", Content::text("text"));
+    let case = cases::create(Requester::email("bob@example.com"), "Hello", MessageContent::text("text"));
     bench.ok(case.created_at(created).staff_id(601).priority(Priority::Critical));
 }
 
@@ -119,7 +119,7 @@ fn other_parameters_are_another_report(bench: &Bench) {
 
 fn a_result_that_was_kept_tells_what_is_invented_about_it(bench: &Bench) {
     let report = || {
-        let request = Raw::new(Method::Get, "/stats_leaderboard.json", Effect::Safe).query("period", "today");
+        let request = RawRequest::new(Method::Get, "/stats_leaderboard.json", Effect::Safe).query("period", "today");
         let reply = bench.ok(request);
         let invented = reply.headers().get_all("x-fake-invented").iter().map(|it| it.to_str().unwrap().to_owned());
         invented.collect::<Vec<_>>()

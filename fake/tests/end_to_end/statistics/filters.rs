@@ -1,7 +1,7 @@
 //! Filters of the leaderboard.
 
 use helpdesk::{
-    CaseStatus, Channel, Content, CustomChannelId, Initiator, Period, Priority, Requester, StaffChoice, cases,
+    CaseStatus, Channel, MessageContent, CustomChannelId, Initiator, Period, Priority, Requester, StaffFilter, cases,
     messages, statistics,
 };
 
@@ -11,7 +11,7 @@ scenarios![filters_by_case_narrow_what_is_counted, filters_by_staff_narrow_the_r
 
 /// Three cases in each of which something is written: Ann's by 601, one that 602 began, one of a custom channel by 602.
 fn work(bench: &Bench) {
-    let text = || Content::text("text");
+    let text = || MessageContent::text("text");
     let ann = cases::create(Requester::email("ann@example.com"), "One", text())
         .group_id(502)
         .custom_fields([(25, "X-1")])
@@ -73,7 +73,7 @@ fn filters_by_staff_narrow_the_rows(bench: &Bench) {
     let all = || statistics::leaderboard(Period::Today);
     let table: [(_, statistics::Leaderboard, &[u64]); 8] = [
         ("nothing is asked", all(), &[601, 602, 603]),
-        ("all", all().staff_id(StaffChoice::All), &[601, 602, 603]),
+        ("all", all().staff_id(StaffFilter::All), &[601, 602, 603]),
         ("one", all().staff_id(602), &[602]),
         ("one that is not there", all().staff_id(699), &[]),
         ("administrators", all().assignee_role_id([1]), &[601]),

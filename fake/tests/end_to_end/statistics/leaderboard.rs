@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{
-    CaseStatus, Content, LeaderboardRow, NoteContent, Period, Rating, Requester, Timestamp, cases, messages, notes,
+    CaseStatus, MessageContent, LeaderboardRow, NoteContent, Period, Rating, Requester, Timestamp, cases, messages, notes,
     statistics,
 };
 
@@ -60,18 +60,18 @@ fn pass(bench: &Bench, seconds: u64) {
 /// A day at the desk, from noon: 601 answers a case, closes it, opens it again and closes it; 602 begins one, and answers one
 /// that has waited for two days.
 fn work(bench: &Bench) {
-    let case = cases::create(Requester::email("ann@example.com"), "No paper", Content::text("Help."));
+    let case = cases::create(Requester::email("ann@example.com"), "No paper", MessageContent::text("Help."));
     let case = bench.ok(case.staff_id(601)).case_id;
     pass(bench, 600);
-    let first = bench.ok(messages::create(case, Content::text("Which size?"))).message_id;
+    let first = bench.ok(messages::create(case, MessageContent::text("Which size?"))).message_id;
     pass(bench, 600);
-    bench.ok(messages::create(case, Content::text("A4.")).user_id(30_001));
+    bench.ok(messages::create(case, MessageContent::text("A4.")).user_id(30_001));
     pass(bench, 600);
     bench.ok(notes::create(case, NoteContent::text("There is some in the cellar.")));
     // Nobody waits for the answer to a note, and the second message of a user does not restart the wait.
-    bench.ok(messages::create(case, Content::text("Or A5.")).user_id(30_001));
+    bench.ok(messages::create(case, MessageContent::text("Or A5.")).user_id(30_001));
     pass(bench, 600);
-    let second = bench.ok(messages::create(case, Content::text("In the cellar."))).message_id;
+    let second = bench.ok(messages::create(case, MessageContent::text("In the cellar."))).message_id;
     for status in [CaseStatus::Closed, CaseStatus::Open, CaseStatus::Closed] {
         pass(bench, 800);
         bench.ok(cases::update(case).status(status));
@@ -79,12 +79,12 @@ fn work(bench: &Bench) {
     bench.ok(messages::rate(case, first, Rating::High));
     bench.ok(messages::rate(case, second, Rating::Low));
 
-    let begun = cases::create(Requester::email("eve@example.com"), "How was it?", Content::text("Tell us."));
+    let begun = cases::create(Requester::email("eve@example.com"), "How was it?", MessageContent::text("Tell us."));
     bench.ok(begun.initiator_id(602).staff_id(602));
-    let two_days_ago = Timestamp::from_unix(bench.desk.now().unix_seconds() - 2 * 86_400);
-    let late = cases::create(Requester::email("bob@example.com"), "No ink", Content::text("Help."));
+    let two_days_ago = Timestamp::from_unix_seconds(bench.desk.now().unix_seconds() - 2 * 86_400);
+    let late = cases::create(Requester::email("bob@example.com"), "No ink", MessageContent::text("Help."));
     let late = bench.ok(late.created_at(two_days_ago)).case_id;
-    bench.ok(messages::create(late, Content::text("Sorry.")).staff_id(602));
+    bench.ok(messages::create(late, MessageContent::text("Sorry.")).staff_id(602));
 }
 
 fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {

@@ -1,6 +1,6 @@
 //! Changes of staff statuses, and the older leaderboards. Nobody has shown their answers, so that they come as JSON.
 
-use helpdesk::{CaseStatus, Effect, Json, Method, Period, Raw, cases, statistics};
+use helpdesk::{CaseStatus, Effect, Json, Method, Period, RawRequest, cases, statistics};
 use helpdesk_fake::Seed;
 
 use crate::bench::Bench;
@@ -32,7 +32,7 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert_eq!(bench.ok(report().staff_access("full")).len(), 3);
     let beyond = bench.ok(report().page(2));
     assert_eq!((beyond.len(), beyond.last_page), (0, Some(true)));
-    bench.refused(report().page(0).without_checks(), 400, "`page` is at least 1");
+    bench.refused(report().page(0).without_validation(), 400, "`page` is at least 1");
 }
 
 fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
@@ -93,7 +93,7 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
 
 fn the_older_leaderboards_need_both_times(bench: &Bench) {
     for path in ["/stats_lb_staff.json", "/stats_lb_groups.json"] {
-        let report = || Raw::new(Method::Get, path, Effect::Safe);
+        let report = || RawRequest::new(Method::Get, path, Effect::Safe);
         bench.refused(report().query("to_time", "2026-03-02"), 400, "`from_time` is required");
         bench.refused(report().query("from_time", "2026-03-02"), 400, "`to_time` is required");
         bench.refused(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{
-    Content, Effect, ErrorKind, Method, Period, Priority, Raw, ReportPeriod, Requester, StaffStatusPeriod, cases,
+    MessageContent, Effect, ErrorKind, Method, Period, Priority, RawRequest, ReportPeriod, Requester, StaffStatusPeriod, cases,
     statistics,
 };
 
@@ -47,8 +47,8 @@ fn make_cases(bench: &Bench, borders: &[&str]) {
     for border in borders {
         let border = at(border).unix_seconds();
         for (time, priority) in [(border, Priority::Low), (border - 1, Priority::Critical)] {
-            let case = cases::create(Requester::email("bob@example.com"), "Hello", Content::text("text"));
-            let case = case.created_at(helpdesk::Timestamp::from_unix(time)).staff_id(601).priority(priority);
+            let case = cases::create(Requester::email("bob@example.com"), "Hello", MessageContent::text("text"));
+            let case = case.created_at(helpdesk::Timestamp::from_unix_seconds(time)).staff_id(601).priority(priority);
             bench.ok(case);
         }
     }
@@ -162,9 +162,9 @@ fn reports_on_answers_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
         // The client lets one day pass, because nobody says whether a date is the beginning of a day or all of it.
         let error = bench.send(statistics::leaderboard(range(from, to))).unwrap_err();
         let sent = from == "2026-02-10";
-        assert_eq!(error.kind(), if sent { ErrorKind::Refused } else { ErrorKind::Invalid }, "{from} {to}");
-        bench.refused(statistics::leaderboard(range(from, to)).without_checks(), 400, rule);
-        bench.refused(statistics::satisfaction(range(from, to)).without_checks(), 400, rule);
+        assert_eq!(error.kind(), if sent { ErrorKind::Status } else { ErrorKind::InvalidRequest }, "{from} {to}");
+        bench.refused(statistics::leaderboard(range(from, to)).without_validation(), 400, rule);
+        bench.refused(statistics::satisfaction(range(from, to)).without_validation(), 400, rule);
     }
 }
 
@@ -189,7 +189,7 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
         ("2026-02-19", "2026-02-18"),
     ] {
         bench.send(report(from, to)).expect_err("the client does not send it");
-        bench.refused(report(from, to).without_checks(), 400, rule);
+        bench.refused(report(from, to).without_validation(), 400, rule);
     }
 }
 
@@ -199,8 +199,8 @@ const REPORTS: [(&str, &str); 3] = [
     ("/stats_staff_statuses.json", "StaffStatusPeriod"),
 ];
 
-fn report(path: &str) -> Raw {
-    Raw::new(Method::Get, path, Effect::Safe)
+fn report(path: &str) -> RawRequest {
+    RawRequest::new(Method::Get, path, Effect::Safe)
 }
 
 fn a_report_has_one_period(bench: &Bench) {

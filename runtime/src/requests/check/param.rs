@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::fmt::Display;
 
-use crate::meta::{Kind, Limit, Param, Sensitivity};
+use crate::meta::{Limit, Param, Sensitivity, ValueType};
 use crate::requests::check::plural;
-use crate::requests::{Problem, Rule, pairs};
+use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
 
 /// Adds everything that is wrong with a value.
-pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<Problem>) {
+pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<ValidationError>) {
     let mut checker = Checker { param, limits, problems };
     let items = match value {
         Value::Map(entries) => entries.len(),
@@ -24,7 +24,7 @@ pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &m
 struct Checker<'a> {
     param: &'a Param,
     limits: &'a [Limit],
-    problems: &'a mut Vec<Problem>,
+    problems: &'a mut Vec<ValidationError>,
 }
 
 /// What is counted, and held against the limits that are about it.
@@ -41,14 +41,17 @@ enum Measure<'a> {
 
 impl Checker<'_> {
     /// Every value inside.
-    fn value(&mut self, kind: &Kind, value: &Value) {
+    fn value(&mut self, kind: &ValueType, value: &Value) {
         match value {
             Value::List(_) | Value::Pair(_) => {
                 let joined = pairs::is_joined(kind, value);
                 for item in value.items() {
                     self.value(pairs::inner(kind), item);
                     if joined && item.scalar().is_some_and(|text| text.contains(',')) {
-                        self.report(Rule::Comma, "must not hold a comma in an item, because commas separate the items");
+                        self.report(
+                            Constraint::Comma,
+                            "must not hold a comma in an item, because commas separate the items",
+                        );
                     }
                 }
             }
@@ -60,7 +63,7 @@ impl Checker<'_> {
             Value::Search(search) => {
                 self.measure(Measure::Chars, search.term().chars().count() as u64);
                 if search.term().contains('^') {
-                    self.report(Rule::Caret, "must not hold a `^`, which marks the ends of a term");
+                    self.report(Constraint::Caret, "must not hold a `^`, which marks the ends of a term");
                 }
             }
             Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_) => (),
@@ -83,12 +86,20 @@ impl Checker<'_> {
     fn measure(&mut self, measure: Measure<'_>, size: u64) {
         for &limit in self.limits {
             let (rule, most, bound) = match (limit, measure) {
-                (Limit::MinItems(min), Measure::Items) if size < min.into() => (Rule::MinItems, "least", min.into()),
-                (Limit::MaxItems(max), Measure::Items) if size > max.into() => (Rule::MaxItems, "most", max.into()),
-                (Limit::MinLength(min), Measure::Chars) if size < min.into() => (Rule::MinLength, "least", min.into()),
-                (Limit::MaxLength(max), Measure::Chars) if size > max.into() => (Rule::MaxLength, "most", max.into()),
-                (Limit::MaxFile(max), Measure::File(_)) if size > max => (Rule::MaxFile, "most", max),
-                (Limit::MaxTotal(max), Measure::Files) if size > max => (Rule::MaxTotal, "most", max),
+                (Limit::MinItems(min), Measure::Items) if size < min.into() => {
+                    (Constraint::MinItems, "least", min.into())
+                }
+                (Limit::MaxItems(max), Measure::Items) if size > max.into() => {
+                    (Constraint::MaxItems, "most", max.into())
+                }
+                (Limit::MinLength(min), Measure::Chars) if size < min.into() => {
+                    (Constraint::MinLength, "least", min.into())
+                }
+                (Limit::MaxLength(max), Measure::Chars) if size > max.into() => {
+                    (Constraint::MaxLength, "most", max.into())
+                }
+                (Limit::MaxFile(max), Measure::File(_)) if size > max => (Constraint::MaxFile, "most", max),
+                (Limit::MaxTotal(max), Measure::Files) if size > max => (Constraint::MaxTotal, "most", max),
                 _ => continue,
             };
             let count = |noun| format!("must have at {most} {}, has {size}", plural(bound.into(), noun));
@@ -109,8 +120,8 @@ impl Checker<'_> {
     fn number(&mut self, number: &dyn Display, compare: &dyn Fn(i64) -> Option<Ordering>) {
         for &limit in self.limits {
             let (rule, most, bound) = match limit {
-                Limit::Min(min) if compare(min) == Some(Ordering::Less) => (Rule::Min, "least", min),
-                Limit::Max(max) if compare(max) == Some(Ordering::Greater) => (Rule::Max, "most", max),
+                Limit::Min(min) if compare(min) == Some(Ordering::Less) => (Constraint::Min, "least", min),
+                Limit::Max(max) if compare(max) == Some(Ordering::Greater) => (Constraint::Max, "most", max),
                 _ => continue,
             };
             // What it is instead, where everyone may see it.
@@ -123,7 +134,7 @@ impl Checker<'_> {
         matches!(self.param.sensitivity, Sensitivity::Public)
     }
 
-    fn report(&mut self, rule: Rule, message: &str) {
-        self.problems.push(Problem::new(self.param.name, rule, message));
+    fn report(&mut self, rule: Constraint, message: &str) {
+        self.problems.push(ValidationError::new(self.param.name, rule, message));
     }
 }

@@ -7,21 +7,21 @@ use super::calendar;
 
 /// A date, or a date and a time, in the zone of the account: `2024-02-29` or `2024-02-29 18:30:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Civil {
+pub struct CivilDateTime {
     year: u16,
     month: u8,
     day: u8,
     time: Option<(u8, u8, u8)>,
 }
 
-impl Civil {
+impl CivilDateTime {
     /// A whole day of the years 1 to 9999.
     ///
     /// # Errors
     /// When the calendar has no such day.
-    pub const fn date(year: u16, month: u8, day: u8) -> Result<Self, InvalidCivil> {
+    pub const fn date(year: u16, month: u8, day: u8) -> Result<Self, ParseCivilDateTimeError> {
         if year == 0 || year > 9999 || day == 0 || day > calendar::days_in(year as i64, month) {
-            return Err(InvalidCivil(()));
+            return Err(ParseCivilDateTimeError(()));
         }
         Ok(Self { year, month, day, time: None })
     }
@@ -30,9 +30,9 @@ impl Civil {
     ///
     /// # Errors
     /// When a clock shows no such time.
-    pub const fn at(self, hour: u8, minute: u8, second: u8) -> Result<Self, InvalidCivil> {
+    pub const fn at(self, hour: u8, minute: u8, second: u8) -> Result<Self, ParseCivilDateTimeError> {
         if hour > 23 || minute > 59 || second > 59 {
-            return Err(InvalidCivil(()));
+            return Err(ParseCivilDateTimeError(()));
         }
         Ok(Self { time: Some((hour, minute, second)), ..self })
     }
@@ -61,7 +61,7 @@ impl Civil {
 }
 
 /// As it is sent: `2024-02-29` or `2024-02-29 18:30:00`.
-impl fmt::Display for Civil {
+impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)?;
         match self.time {
@@ -72,10 +72,10 @@ impl fmt::Display for Civil {
 }
 
 /// Reads what `Display` writes; seconds may be left out.
-impl FromStr for Civil {
-    type Err = InvalidCivil;
+impl FromStr for CivilDateTime {
+    type Err = ParseCivilDateTimeError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidCivil> {
+    fn from_str(text: &str) -> Result<Self, ParseCivilDateTimeError> {
         let (date, time) = match text.split_once([' ', 'T']) {
             Some((date, time)) => (date, Some(time)),
             None => (text, None),
@@ -89,33 +89,33 @@ impl FromStr for Civil {
 }
 
 /// Three numbers, of which those after the first few may be left out.
-fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], InvalidCivil> {
+fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], ParseCivilDateTimeError> {
     let mut parts = text.split(separator);
     let mut numbers = [0; 3];
     for (index, number) in numbers.iter_mut().enumerate() {
         match parts.next() {
             None if index >= fewest => (),
             Some(part) if part.bytes().all(|byte| byte.is_ascii_digit()) => {
-                *number = part.parse().map_err(|_| InvalidCivil(()))?;
+                *number = part.parse().map_err(|_| ParseCivilDateTimeError(()))?;
             }
-            _ => return Err(InvalidCivil(())),
+            _ => return Err(ParseCivilDateTimeError(())),
         }
     }
-    if parts.next().is_none() { Ok(numbers) } else { Err(InvalidCivil(())) }
+    if parts.next().is_none() { Ok(numbers) } else { Err(ParseCivilDateTimeError(())) }
 }
 
-fn narrow(number: u16) -> Result<u8, InvalidCivil> {
-    number.try_into().map_err(|_| InvalidCivil(()))
+fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {
+    number.try_into().map_err(|_| ParseCivilDateTimeError(()))
 }
 
 /// No calendar or clock shows such a date or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidCivil(());
+pub struct ParseCivilDateTimeError(());
 
-impl fmt::Display for InvalidCivil {
+impl fmt::Display for ParseCivilDateTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a date is written `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS` and must exist")
     }
 }
 
-impl std::error::Error for InvalidCivil {}
+impl std::error::Error for ParseCivilDateTimeError {}

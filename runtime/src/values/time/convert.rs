@@ -7,23 +7,23 @@ use super::Timestamp;
 mod chrono {
     use chrono_04::{DateTime, FixedOffset, Offset, TimeZone};
 
-    use super::{OutOfRange, Timestamp};
+    use super::{OutOfRangeError, Timestamp};
 
     impl<Z: TimeZone> From<DateTime<Z>> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.
         fn from(time: DateTime<Z>) -> Self {
             let offset = time.offset().fix().local_minus_utc() / 60;
-            let utc = Self::from_unix(time.timestamp());
+            let utc = Self::from_unix_seconds(time.timestamp());
             i16::try_from(offset).ok().and_then(|offset| utc.with_offset_minutes(offset)).unwrap_or(utc)
         }
     }
 
     impl TryFrom<Timestamp> for DateTime<FixedOffset> {
-        type Error = OutOfRange;
+        type Error = OutOfRangeError;
 
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRange> {
-            let offset = FixedOffset::east_opt(i32::from(time.offset_minutes()) * 60).ok_or(OutOfRange(()))?;
-            let utc = DateTime::from_timestamp(time.unix_seconds(), 0).ok_or(OutOfRange(()))?;
+        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
+            let offset = FixedOffset::east_opt(i32::from(time.offset_minutes()) * 60).ok_or(OutOfRangeError(()))?;
+            let utc = DateTime::from_timestamp(time.unix_seconds(), 0).ok_or(OutOfRangeError(()))?;
             Ok(utc.with_timezone(&offset))
         }
     }
@@ -34,13 +34,13 @@ mod jiff {
     use jiff_02::tz::{Offset, TimeZone};
     use jiff_02::{Timestamp as Instant, Zoned};
 
-    use super::{OutOfRange, Timestamp};
+    use super::{OutOfRangeError, Timestamp};
 
     impl From<Instant> for Timestamp {
         /// Fractions of a second are cut off.
         fn from(time: Instant) -> Self {
             let floor = i64::from(time.subsec_nanosecond() < 0);
-            Self::from_unix(time.as_second() - floor)
+            Self::from_unix_seconds(time.as_second() - floor)
         }
     }
 
@@ -54,19 +54,19 @@ mod jiff {
     }
 
     impl TryFrom<Timestamp> for Instant {
-        type Error = OutOfRange;
+        type Error = OutOfRangeError;
 
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRange> {
-            Instant::from_second(time.unix_seconds()).map_err(|_| OutOfRange(()))
+        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
+            Instant::from_second(time.unix_seconds()).map_err(|_| OutOfRangeError(()))
         }
     }
 
     impl TryFrom<Timestamp> for Zoned {
-        type Error = OutOfRange;
+        type Error = OutOfRangeError;
 
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRange> {
+        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
             let offset = i32::from(time.offset_minutes()) * 60;
-            let offset = Offset::from_seconds(offset).map_err(|_| OutOfRange(()))?;
+            let offset = Offset::from_seconds(offset).map_err(|_| OutOfRangeError(()))?;
             Ok(Instant::try_from(time)?.to_zoned(TimeZone::fixed(offset)))
         }
     }
@@ -76,36 +76,36 @@ mod jiff {
 mod time {
     use time_03::{OffsetDateTime, UtcOffset};
 
-    use super::{OutOfRange, Timestamp};
+    use super::{OutOfRangeError, Timestamp};
 
     impl From<OffsetDateTime> for Timestamp {
         /// Fractions of a second, and seconds of the offset, are cut off.
         fn from(time: OffsetDateTime) -> Self {
-            let utc = Self::from_unix(time.unix_timestamp());
+            let utc = Self::from_unix_seconds(time.unix_timestamp());
             utc.with_offset_minutes(time.offset().whole_minutes()).unwrap_or(utc)
         }
     }
 
     impl TryFrom<Timestamp> for OffsetDateTime {
-        type Error = OutOfRange;
+        type Error = OutOfRangeError;
 
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRange> {
-            let utc = Self::from_unix_timestamp(time.unix_seconds()).map_err(|_| OutOfRange(()))?;
+        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
+            let utc = Self::from_unix_timestamp(time.unix_seconds()).map_err(|_| OutOfRangeError(()))?;
             let offset = i32::from(time.offset_minutes()) * 60;
-            let offset = UtcOffset::from_whole_seconds(offset).map_err(|_| OutOfRange(()))?;
-            utc.checked_to_offset(offset).ok_or(OutOfRange(()))
+            let offset = UtcOffset::from_whole_seconds(offset).map_err(|_| OutOfRangeError(()))?;
+            utc.checked_to_offset(offset).ok_or(OutOfRangeError(()))
         }
     }
 }
 
 /// A time that the other crate cannot say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfRange(());
+pub struct OutOfRangeError(());
 
-impl std::fmt::Display for OutOfRange {
+impl std::fmt::Display for OutOfRangeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("the time is out of range")
     }
 }
 
-impl std::error::Error for OutOfRange {}
+impl std::error::Error for OutOfRangeError {}

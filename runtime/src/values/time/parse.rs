@@ -13,7 +13,7 @@ pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
         return Some(None);
     }
     match text.parse() {
-        Ok(seconds) => Some(Some(Timestamp::from_unix(seconds))),
+        Ok(seconds) => Some(Some(Timestamp::from_unix_seconds(seconds))),
         Err(_) => iso(text).or_else(|| words(text)).map(Some),
     }
 }
@@ -117,7 +117,7 @@ fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Time
     let day = calendar::day(year, month, day)?;
     let of_day = i128::from(hour) * 3600 + i128::from(minute) * 60 + i128::from(second);
     let seconds = i128::from(day) * 86_400 + of_day - i128::from(offset_minutes) * 60;
-    Timestamp::from_unix(seconds.try_into().ok()?).with_offset_minutes(offset_minutes)
+    Timestamp::from_unix_seconds(seconds.try_into().ok()?).with_offset_minutes(offset_minutes)
 }
 
 /// A number of at most four digits, without a sign.

@@ -10,7 +10,7 @@ use crate::jobs::export::bisect::BisectingScan;
 use crate::jobs::export::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use crate::jobs::export::plan::{Plan, Position};
 use crate::jobs::export::range_scan::RangeScan;
-use crate::jobs::export::report::Moved;
+use crate::jobs::export::report::CountMismatch;
 use crate::jobs::export::rows::Rows;
 
 /// Displays something as JSON.
@@ -18,21 +18,21 @@ pub(crate) struct Json<T>(pub(crate) T);
 
 impl Display for Json<&Plan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let Plan { position, expected, began, latest, complete_to, counted_to, came_to, report, .. } = self.0;
+        let Plan { position, expected, began, latest, complete_to, counted_to, received_to, report, .. } = self.0;
         let (began, complete_to, counted_to) = (Json(*began), Json(*complete_to), Json(*counted_to));
         let (at, expected, latest, report) = (Json(position), Json(*expected), Json(*latest), Json(report));
-        write!(f, r#"{{"at":{at},"began":{began},"came_to":{came_to},"complete_to":{complete_to},"#)?;
-        write!(f, r#""counted_to":{counted_to},"expected":{expected},"latest":{latest},"report":{report}}}"#)
+        write!(f, r#"{{"at":{at},"began":{began},"complete_to":{complete_to},"counted_to":{counted_to},"#)?;
+        write!(f, r#""expected":{expected},"latest":{latest},"received_to":{received_to},"report":{report}}}"#)
     }
 }
 
 impl Display for Json<&Position> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self.0 {
-            Position::Keyset(scan) => write!(f, r#"{{"walk":{}}}"#, Json(scan)),
-            Position::Bisect(scan) => write!(f, r#"{{"windows":{}}}"#, Json(scan)),
+            Position::Keyset(scan) => write!(f, r#"{{"keyset":{}}}"#, Json(scan)),
+            Position::Bisect(scan) => write!(f, r#"{{"bisect":{}}}"#, Json(scan)),
             Position::Count => f.write_str(r#""count""#),
-            Position::Over => f.write_str(r#""over""#),
+            Position::Over => f.write_str(r#""done""#),
         }
     }
 }
@@ -73,9 +73,9 @@ impl Display for Json<&PageSnapshot> {
 impl Display for Json<&BisectingScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let BisectingScan { range, pending, carried, .. } = self.0;
-        write!(f, r#"{{"carried":{},"pass":{},"pending":"#, Json(carried), Json(range))?;
+        write!(f, r#"{{"carried":{},"pending":"#, Json(carried))?;
         list(f, pending.len(), &|f, at| write!(f, "[{},{}]", Json(pending[at].0), Json(pending[at].1)))?;
-        f.write_str("}")
+        write!(f, r#","range":{}}}"#, Json(range))
     }
 }
 
@@ -100,19 +100,20 @@ impl Display for Json<&Rows> {
 
 impl Display for Json<&ExportReport> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let ExportReport { finished, records, unreadable, repeated, calls, .. } = self.0;
-        let ExportReport { proven, unproven, read_again, moved, moved_in_all, vanished, .. } = self.0;
-        write!(f, r#"{{"calls":{calls},"finished":{finished},"moved":"#)?;
-        list(f, moved.len(), &|f, at| {
-            let Moved { from, to, counted, came } = moved[at];
+        let ExportReport { finished, records, decode_errors, duplicates_skipped, requests, .. } = self.0;
+        let ExportReport { ranges_matched, ranges_uncounted, range_retries, .. } = self.0;
+        let ExportReport { count_mismatches, count_mismatch_total, disappeared_ids, .. } = self.0;
+        write!(f, r#"{{"count_mismatch_total":{count_mismatch_total},"count_mismatches":"#)?;
+        list(f, count_mismatches.len(), &|f, at| {
+            let CountMismatch { from, to, expected, received } = count_mismatches[at];
             let (from, to) = (from.map(Timestamp::unix_seconds), to.map(Timestamp::unix_seconds));
-            write!(f, "[{},{},{counted},{came}]", Json(from), Json(to))
+            write!(f, "[{},{},{expected},{received}]", Json(from), Json(to))
         })?;
-        write!(f, r#","moved_in_all":{moved_in_all},"proven":{proven},"read_again":{read_again},"#)?;
-        write!(f, r#""records":{records},"repeated":{repeated},"unproven":{unproven},"unreadable":{unreadable},"#)?;
-        f.write_str(r#""vanished":"#)?;
-        list(f, vanished.len(), &|f, at| vanished[at].fmt(f))?;
-        f.write_str("}")
+        write!(f, r#","decode_errors":{decode_errors},"disappeared_ids":"#)?;
+        list(f, disappeared_ids.len(), &|f, at| disappeared_ids[at].fmt(f))?;
+        write!(f, r#","duplicates_skipped":{duplicates_skipped},"finished":{finished},"#)?;
+        write!(f, r#""range_retries":{range_retries},"ranges_matched":{ranges_matched},"#)?;
+        write!(f, r#""ranges_uncounted":{ranges_uncounted},"records":{records},"requests":{requests}}}"#)
     }
 }
 

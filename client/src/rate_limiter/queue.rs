@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::policy::later;
+use crate::options::later;
 
 /// How long one that does not ask again keeps those behind it: a future that nobody polls must not hold up all others.
 const STALE_AFTER: Duration = Duration::from_secs(2);

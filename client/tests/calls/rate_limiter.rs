@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{Allowance, ErrorKind, Policy};
+use client::{ErrorKind, Quota, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;
@@ -20,7 +20,7 @@ const MINUTES: u32 = 30;
 
 /// Two reads, then a write.
 fn mixed(call: usize) -> Effect {
-    [Effect::Safe, Effect::Safe, Effect::Absolute][call % 3]
+    [Effect::Safe, Effect::Safe, Effect::Idempotent][call % 3]
 }
 
 /// Calls without a pause, as one worker of several, until the time is over. Tells the longest that a call took.
@@ -38,9 +38,9 @@ async fn work(client: Client, worker: usize) -> Duration {
 }
 
 /// So many workers, of which each second one has a client of its own, with the same budget.
-fn workers(desk: &Desk, policy: Policy, count: usize) -> JoinSet<Duration> {
-    let client = desk.client(policy);
-    let other = desk.builder().policy(policy).budget(client.budget()).build().unwrap();
+fn workers(desk: &Desk, options: RequestOptions, count: usize) -> JoinSet<Duration> {
+    let client = desk.client(options);
+    let other = desk.builder().options(options).rate_limiter(client.rate_limiter()).build().unwrap();
     (0..count).map(|worker| work([&client, &other][worker % 2].clone(), worker)).collect()
 }
 
@@ -54,17 +54,17 @@ fn share(desk: &Desk, begun: std::time::Instant) -> f64 {
 fn paced_calls_are_never_refused_and_waste_little() {
     let slow = Duration::from_millis(900);
     for window in WINDOWS {
-        for (policy, headers, took) in [
-            (Policy::new().pace(), [true; 3], Duration::from_millis(200)),
-            (Policy::new().pace(), [false, true, false], slow),
-            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [false; 3], slow),
-            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [true, false, true], Duration::ZERO),
-            (Policy::new().pace_at(Allowance::per_minute(LIMIT)), [true; 3], Duration::from_secs(2)),
+        for (options, headers, took) in [
+            (RequestOptions::new().pace(), [true; 3], Duration::from_millis(200)),
+            (RequestOptions::new().pace(), [false, true, false], slow),
+            (RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), [false; 3], slow),
+            (RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), [true, false, true], Duration::ZERO),
+            (RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), [true; 3], Duration::from_secs(2)),
         ] {
             on_virtual_time(async {
                 let desk = Desk::new(LIMIT, window).headers(headers).took(took);
                 let begun = now();
-                let longest = workers(&desk, policy, 7).join_all().await.into_iter().max().unwrap();
+                let longest = workers(&desk, options, 7).join_all().await.into_iter().max().unwrap();
                 let share = share(&desk, begun);
                 println!("{window:?}, headers {headers:?}, {took:?} a call: {share:.3} spent, {longest:?} at most");
                 assert_eq!(desk.refusals(), 0);
@@ -87,7 +87,8 @@ fn paced_calls_get_on_beside_a_stranger() {
                     tokio::time::sleep(6 * SECOND).await;
                 }
             });
-            let longest = workers(&desk, Policy::new().pace().attempts(10), 3).join_all().await.into_iter().max();
+            let longest =
+                workers(&desk, RequestOptions::new().pace().max_attempts(10), 3).join_all().await.into_iter().max();
             stranger.abort();
             let (spent, refusals) = (desk.spent(), desk.refusals());
             println!("{window:?}, half for a stranger: {spent} of {} spent, {refusals} refusals", LIMIT * MINUTES / 2);
@@ -102,11 +103,11 @@ fn bulk_work_leaves_calls_for_people() {
     for window in WINDOWS {
         on_virtual_time(async {
             let desk = Desk::new(LIMIT, window);
-            let bulk = Policy::new().reserve(6);
+            let bulk = RequestOptions::new().reserve(6);
             let client = desk.client(bulk);
             let begun = now();
             let mut bulk: JoinSet<_> = (0..4).map(|worker| work(client.clone(), worker)).collect();
-            let people = client.with(Policy::new().attempts(1).max_rate_wait(Duration::ZERO));
+            let people = client.with_options(RequestOptions::new().max_attempts(1).max_rate_limit_wait(Duration::ZERO));
             let mut calls = 0;
             while now() - begun < MINUTE * MINUTES {
                 tokio::time::sleep(Duration::from_millis(14_300)).await;
@@ -130,9 +131,9 @@ fn a_floor_above_the_limit_lets_something_through() {
     for headers in [[true; 3], [true, false, false], [false; 3]] {
         on_virtual_time(async {
             let desk = Desk::new(LIMIT, Window::Fixed).headers(headers);
-            let client = desk.client(Policy::new().reserve(u32::MAX));
+            let client = desk.client(RequestOptions::new().reserve(u32::MAX));
             for _ in 0..5 {
-                client.send(ask(Effect::Absolute)).await.unwrap();
+                client.send(ask(Effect::Idempotent)).await.unwrap();
             }
         });
     }
@@ -143,7 +144,7 @@ fn whoever_only_observes_is_refused_once_a_window() {
     for window in WINDOWS {
         on_virtual_time(async {
             let desk = Desk::new(LIMIT, window);
-            let client = desk.client(Policy::new());
+            let client = desk.client(RequestOptions::new());
             let begun = now();
             let (mut served, mut refused) = (0, 0);
             while now() - begun < MINUTE * MINUTES {
@@ -169,7 +170,7 @@ fn whoever_only_observes_is_refused_once_a_window() {
 #[tokio::test(start_paused = true)]
 async fn fifty_that_wait_send_one_ahead() {
     let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(Policy::new().max_rate_wait(10 * MINUTE).attempts(9));
+    let client = desk.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
     // All at once, so that nobody can know better.
     let calls: JoinSet<_> = (0..70).map(|_| client.send(ask(Effect::Safe))).collect();
     assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
@@ -177,8 +178,8 @@ async fn fifty_that_wait_send_one_ahead() {
     // One more for each of the windows that the others had to wait for.
     assert!(desk.refusals() <= 50 + 3, "{}", desk.refusals());
     // What follows goes out one by one until one was served.
-    let client = desk.client(Policy::new().max_rate_wait(10 * MINUTE).attempts(9));
-    while client.send(ask(Effect::Safe)).await.is_ok() && client.limits().remaining != Some(0) {}
+    let client = desk.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
+    while client.send(ask(Effect::Safe)).await.is_ok() && client.rate_limit().remaining != Some(0) {}
     desk.counter(|it| (it.crowd, it.refusals) = (0, Vec::new()));
     let calls: JoinSet<_> = (0..50).map(|_| client.send(ask(Effect::Safe))).collect();
     assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
@@ -190,7 +191,7 @@ async fn fifty_that_wait_send_one_ahead() {
 #[tokio::test(start_paused = true)]
 async fn many_refusals_at_once_are_one() {
     let script = Scripted::new([status(429).header("retry_after", 2).after(SECOND)]);
-    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
     let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
     for result in calls.join_all().await {
         assert_eq!(result.unwrap_err().attempts(), 1);
@@ -204,7 +205,7 @@ async fn many_refusals_at_once_are_one() {
     let slow = status(429).header("retry_after", 2).after(SECOND);
     let quick = status(429).header("retry_after", 2);
     let script = Scripted::new(vec![slow; 19].into_iter().chain([quick, status(200)]));
-    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
     let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
     calls.join_all().await;
     let begun = now();
@@ -215,7 +216,11 @@ async fn many_refusals_at_once_are_one() {
 #[tokio::test(start_paused = true)]
 async fn each_refusal_in_a_row_makes_the_wait_longer() {
     let script = Scripted::new([status(429)]);
-    let client = script.builder().policy(Policy::new().attempts(6).max_rate_wait(10 * MINUTE)).build().unwrap();
+    let client = script
+        .builder()
+        .options(RequestOptions::new().max_attempts(6).max_rate_limit_wait(10 * MINUTE))
+        .build()
+        .unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
     let times = script.times();
     let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs()).collect();
@@ -246,23 +251,23 @@ fn headers_that_lie_lock_nobody_up() {
         ok().header("api_calls_left", 19).header("rate_limit_per_minute", 0.5),
     ];
     let policies = [
-        Policy::new().max_rate_wait(MINUTE),
-        Policy::new().reserve(5),
-        Policy::new().pace_at(Allowance::per_minute(LIMIT)),
-        Policy::new().pace_at(Allowance::per_hour(0)).max_rate_wait(Duration::MAX),
+        RequestOptions::new().max_rate_limit_wait(MINUTE),
+        RequestOptions::new().reserve(5),
+        RequestOptions::new().pace_at(Quota::per_minute(LIMIT)),
+        RequestOptions::new().pace_at(Quota::per_hour(0)).max_rate_limit_wait(Duration::MAX),
     ];
     for lie in lies {
-        for policy in policies {
+        for options in policies {
             on_virtual_time(async {
                 let desk = Desk::new(LIMIT, Window::Fixed).lying(lie.clone());
-                let client = desk.client(policy);
+                let client = desk.client(options);
                 let calls: JoinSet<_> = (0..6).map(|call| client.send(ask(mixed(call)))).collect();
                 let begun = now();
                 for result in calls.join_all().await {
-                    assert!(result.is_ok(), "{lie:?} {policy:?}: {result:?}");
+                    assert!(result.is_ok(), "{lie:?} {options:?}: {result:?}");
                 }
-                let most = if policy == policies[3] { 12 * 60 * MINUTE } else { 6 * MINUTE };
-                assert!(now() - begun <= most, "{lie:?} {policy:?}: {:?}", now() - begun);
+                let most = if options == policies[3] { 12 * 60 * MINUTE } else { 6 * MINUTE };
+                assert!(now() - begun <= most, "{lie:?} {options:?}: {:?}", now() - begun);
             });
         }
     }
@@ -271,7 +276,7 @@ fn headers_that_lie_lock_nobody_up() {
 #[tokio::test(start_paused = true)]
 async fn pacing_without_an_allowance_refuses_to_start() {
     let desk = Desk::new(LIMIT, Window::Fixed).headers([true, false, true]);
-    let client = desk.client(Policy::new().pace());
+    let client = desk.client(RequestOptions::new().pace());
     let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
     let results = calls.join_all().await;
     // One was sent to hear what the headers say.
@@ -285,7 +290,7 @@ async fn pacing_without_an_allowance_refuses_to_start() {
 async fn a_gateway_does_not_tell_that_nothing_is_allowed() {
     for gateway in [status(502), status(503), status(429).header("retry_after", 1)] {
         let script = Scripted::new([gateway, status(200).header("rate_limit_per_minute", 20)]);
-        let client = script.builder().policy(Policy::new().pace()).build().unwrap();
+        let client = script.builder().options(RequestOptions::new().pace()).build().unwrap();
         client.send(ask(Effect::Safe)).await.unwrap();
         client.send(ask(Effect::Safe)).await.unwrap();
         assert_eq!(script.count(), 3);
@@ -298,9 +303,9 @@ async fn accounts_do_not_mix() {
     let (first, second) = (one.client(), two.client());
     first.send(ask(Effect::Safe)).await.unwrap_err();
     second.send(ask(Effect::Safe)).await.unwrap();
-    assert!(first.limits().refused_until.is_some() && second.limits().refused_until.is_none());
+    assert!(first.rate_limit().throttled_until.is_some() && second.rate_limit().throttled_until.is_none());
     // One that shares knows at once.
-    let third = two.builder().budget(first.budget()).build().unwrap();
+    let third = two.builder().rate_limiter(first.rate_limiter()).build().unwrap();
     assert_eq!(third.send(ask(Effect::Safe)).await.unwrap_err().kind(), ErrorKind::RateLimited);
     assert_eq!(two.count(), 1);
 }
@@ -308,7 +313,7 @@ async fn accounts_do_not_mix() {
 #[tokio::test(start_paused = true)]
 async fn who_goes_away_before_its_turn_holds_nobody_up() {
     let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+    let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     client.send(ask(Effect::Safe)).await.unwrap();
     let mut waiting: JoinSet<_> = (0..60).map(|_| client.send(ask(Effect::Safe))).collect();
     tokio::time::sleep(SECOND).await;
@@ -328,13 +333,16 @@ async fn who_goes_away_before_its_turn_holds_nobody_up() {
 
 #[tokio::test(start_paused = true)]
 async fn who_cannot_wait_for_a_turn_takes_none() {
-    for hasty in [Policy::new().pace().deadline(2 * SECOND), Policy::new().pace().max_rate_wait(2 * SECOND)] {
+    for hasty in [
+        RequestOptions::new().pace().total_timeout(2 * SECOND),
+        RequestOptions::new().pace().max_rate_limit_wait(2 * SECOND),
+    ] {
         let desk = Desk::new(LIMIT, Window::Fixed);
-        let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+        let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
         client.send(ask(Effect::Safe)).await.unwrap();
         let begun = now();
         for _ in 0..60 {
-            let error = client.with(hasty).send(ask(Effect::Safe)).await.unwrap_err();
+            let error = client.with_options(hasty).send(ask(Effect::Safe)).await.unwrap_err();
             assert_eq!(error.kind(), ErrorKind::RateLimited);
             assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 3.0);
         }
@@ -350,7 +358,7 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
     let limited = status(429).header("retry_after", 2);
     for lost in [silence(), status(503).after(5 * SECOND), refused_connection()] {
         let script = Scripted::new([limited.clone(), lost, status(200)]);
-        let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+        let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
         client.send(ask(Effect::Safe)).await.unwrap_err();
         tokio::time::sleep(3 * SECOND).await;
         let ahead = tokio::spawn(client.send(ask(Effect::Safe)));
@@ -359,7 +367,7 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
         let begun = now();
         client.send(ask(Effect::Safe)).await.unwrap();
         assert!(now() - begun < SECOND);
-        assert_eq!(client.limits().refused_until, None);
+        assert_eq!(client.rate_limit().throttled_until, None);
     }
 }
 
@@ -367,7 +375,7 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
 #[tokio::test(start_paused = true)]
 async fn what_was_dropped_makes_nothing_forgotten() {
     let desk = Desk::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
-    let client = desk.client(Policy::new().pace_at(Allowance::per_minute(LIMIT)));
+    let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     let begun = now();
     let mut call = 0;
     while now() - begun < 10 * MINUTE {
@@ -384,7 +392,7 @@ async fn what_was_dropped_makes_nothing_forgotten() {
 #[tokio::test(start_paused = true)]
 async fn turns_come_in_the_order_of_asking() {
     let desk = Desk::new(LIMIT, Window::Bucket);
-    let client = desk.client(Policy::new().pace());
+    let client = desk.client(RequestOptions::new().pace());
     client.send(ask(Effect::Safe)).await.unwrap();
     let order = Arc::new(Mutex::new(Vec::new()));
     let mut calls = JoinSet::new();
@@ -402,28 +410,28 @@ async fn turns_come_in_the_order_of_asking() {
 #[tokio::test(start_paused = true)]
 async fn what_is_known_is_told() {
     let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(Policy::new());
-    assert_eq!(client.limits(), client::RateLimit::default());
+    let client = desk.client(RequestOptions::new());
+    assert_eq!(client.rate_limit(), client::RateLimit::default());
     client.send(ask(Effect::Create)).await.unwrap();
-    let known = client.limits();
+    let known = client.rate_limit();
     assert_eq!((known.remaining, known.limit, known.window), (Some(18), Some(20), Some(MINUTE)));
-    assert_eq!((known.observed_at, known.refused_until), (Some(now()), None));
+    assert_eq!((known.observed_at, known.throttled_until), (Some(now()), None));
     // What is under way is taken off.
     let sending = tokio::spawn(client.send(ask(Effect::Create)));
     tokio::task::yield_now().await;
-    assert_eq!(client.limits().remaining, Some(16));
+    assert_eq!(client.rate_limit().remaining, Some(16));
     sending.await.unwrap().unwrap();
-    assert_eq!(client.budget().limits().remaining, Some(16));
+    assert_eq!(client.rate_limiter().rate_limit().remaining, Some(16));
 }
 
 #[tokio::test(start_paused = true)]
 async fn what_never_left_costs_nothing() {
     let left = status(200).header("api_calls_left", 19);
     let script = Scripted::new([left, refused_connection(), reset()]);
-    let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+    let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
     for expected in [19, 19, 18] {
         client.send(ask(Effect::Safe)).await.ok();
-        assert_eq!(client.limits().remaining, Some(expected));
+        assert_eq!(client.rate_limit().remaining, Some(expected));
     }
 }
 
@@ -434,26 +442,26 @@ async fn a_reply_that_was_overtaken_tells_nothing_new() {
     let client = script.client();
     let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
     calls.join_all().await;
-    assert_eq!(client.limits().remaining, Some(18));
+    assert_eq!(client.rate_limit().remaining, Some(18));
     // One that was sent later does.
     tokio::time::sleep(Duration::from_millis(1)).await;
     client.send(ask(Effect::Safe)).await.unwrap();
-    assert_eq!(client.limits().remaining, Some(20));
+    assert_eq!(client.rate_limit().remaining, Some(20));
 }
 
 /// A future that is neither polled nor dropped must not keep the others from going.
 #[tokio::test(start_paused = true)]
 async fn who_is_not_polled_holds_nobody_up() {
-    for policy in [Policy::new().pace_at(Allowance::per_minute(LIMIT)), Policy::new().reserve(18)] {
+    for options in [RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), RequestOptions::new().reserve(18)] {
         let desk = Desk::new(LIMIT, Window::Fixed);
-        let client = desk.client(policy);
+        let client = desk.client(options);
         for _ in 0..2 {
             client.send(ask(Effect::Safe)).await.unwrap();
         }
         let mut stuck = std::pin::pin!(client.send(ask(Effect::Safe)));
         assert!(tokio::time::timeout(Duration::from_millis(10), stuck.as_mut()).await.is_err());
         let begun = now();
-        client.send(ask(Effect::Absolute)).await.unwrap();
+        client.send(ask(Effect::Idempotent)).await.unwrap();
         assert!(now() - begun <= MINUTE + 3 * SECOND, "{:?}", now() - begun);
         stuck.await.unwrap();
     }
@@ -463,15 +471,15 @@ async fn who_is_not_polled_holds_nobody_up() {
 #[tokio::test(start_paused = true)]
 async fn those_who_wait_for_something_else_are_overtaken() {
     let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(Policy::new().reserve(18));
+    let client = desk.client(RequestOptions::new().reserve(18));
     for _ in 0..2 {
         client.send(ask(Effect::Safe)).await.unwrap();
     }
-    let parked = tokio::spawn(client.send(ask(Effect::Absolute)));
+    let parked = tokio::spawn(client.send(ask(Effect::Idempotent)));
     tokio::time::sleep(SECOND).await;
     let begun = now();
-    for policy in [Policy::new().pace(), Policy::new()] {
-        client.with(policy).send(ask(Effect::Safe)).await.unwrap();
+    for options in [RequestOptions::new().pace(), RequestOptions::new()] {
+        client.with_options(options).send(ask(Effect::Safe)).await.unwrap();
     }
     assert!(now() - begun < SECOND && !parked.is_finished());
     parked.await.unwrap().unwrap();
@@ -480,7 +488,7 @@ async fn those_who_wait_for_something_else_are_overtaken() {
 #[tokio::test(start_paused = true)]
 async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
     let script = Scripted::new([status(429).header("retry_after", 0)]);
-    let client = script.builder().policy(Policy::new().attempts(5)).build().unwrap();
+    let client = script.builder().options(RequestOptions::new().max_attempts(5)).build().unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
     let times = script.times();
     let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64() * 4.0).map(f64::round).collect();
@@ -493,7 +501,7 @@ async fn what_was_under_way_does_not_end_a_refusal() {
     let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
     for late in [limited(1, SECOND), status(200).after(SECOND)] {
         let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);
-        let client = script.builder().policy(Policy::new().attempts(1)).build().unwrap();
+        let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
         let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
         calls.join_all().await;
         let error = client.send(ask(Effect::Safe)).await.unwrap_err();
@@ -506,19 +514,19 @@ async fn what_was_under_way_does_not_end_a_refusal() {
 async fn what_headers_say_of_the_window_is_heeded_within_reason() {
     let answer =
         |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
-    let paced = Policy::new().pace_at(Allowance::per_minute(LIMIT));
+    let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
     let cases = [
         // A limit of nothing is none that anyone could keep to.
         (paced, answer(20, 0), 12),
         // A floor that no window rises above is lowered.
-        (Policy::new().reserve(u32::MAX), answer(20, 20), 0),
+        (RequestOptions::new().reserve(u32::MAX), answer(20, 20), 0),
         // The service says when more will be left.
-        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 3), 12),
-        (Policy::new().reserve(5), answer(0, 20).header("retry_after", 1e9), 240),
+        (RequestOptions::new().reserve(5), answer(0, 20).header("retry_after", 3), 12),
+        (RequestOptions::new().reserve(5), answer(0, 20).header("retry_after", 1e9), 240),
     ];
-    for (policy, answer, expected) in cases {
+    for (options, answer, expected) in cases {
         let script = Scripted::new([answer.clone()]);
-        let client = script.builder().policy(policy).build().unwrap();
+        let client = script.builder().options(options).build().unwrap();
         for _ in 0..5 {
             client.send(ask(Effect::Safe)).await.unwrap();
         }
@@ -530,7 +538,7 @@ async fn what_headers_say_of_the_window_is_heeded_within_reason() {
 #[tokio::test(start_paused = true)]
 async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
     let script = Scripted::new([status(200).after(SECOND), status(200)]);
-    let client = script.builder().policy(Policy::new().reserve(5)).build().unwrap();
+    let client = script.builder().options(RequestOptions::new().reserve(5)).build().unwrap();
     let mut ahead = Box::pin(client.send(ask(Effect::Safe)));
     tokio::time::timeout(SECOND / 100, &mut ahead).await.unwrap_err();
     let begun = now();

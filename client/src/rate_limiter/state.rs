@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::RateLimit;
-use crate::budget::acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
-use crate::budget::queue::{Ticket, WaitQueue};
-use crate::budget::sliding_window::SlidingWindow;
-use crate::policy::{Allowance, BudgetMode, later};
+use crate::options::{Quota, RateLimitMode, later};
+use crate::rate_limiter::RateLimit;
+use crate::rate_limiter::acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
+use crate::rate_limiter::queue::{Ticket, WaitQueue};
+use crate::rate_limiter::sliding_window::SlidingWindow;
 
 /// The window of a limit whose header counts by the minute, and what is assumed where nobody says anything.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -28,7 +28,7 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(3600);
 
 /// The accounts.
 #[derive(Default)]
-pub(crate) struct Ledger {
+pub(crate) struct RateLimiterState {
     /// Whether the service itself answered.
     heard: bool,
     /// What the header said, less what was spent since.
@@ -41,7 +41,7 @@ pub(crate) struct Ledger {
     /// By the service's header.
     limit: Option<u32>,
     /// By the caller.
-    configured: Option<Allowance>,
+    configured: Option<Quota>,
     /// Cost of what was sent and not answered yet.
     under_way: u32,
     refused: Option<Refused>,
@@ -61,7 +61,7 @@ struct Refused {
     times: u32,
 }
 
-impl Ledger {
+impl RateLimiterState {
     /// Decides whether a call may go now.
     pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         if let Some(refused) = self.refused {
@@ -71,13 +71,13 @@ impl Ledger {
             };
         }
         match ask.mode {
-            BudgetMode::Observe => match self.left(now) {
+            RateLimitMode::Immediate => match self.left(now) {
                 // It will be refused, if nothing has changed: one finds out for all.
                 Some(left) if left < ask.cost => self.probe(ask, now),
                 Some(_) | None => self.go(ask, now),
             },
-            BudgetMode::Reserve { floor } => self.reserve(floor, ask, now),
-            BudgetMode::Pace { allowance } => self.pace(allowance, ask, now),
+            RateLimitMode::Reserve { floor } => self.reserve(floor, ask, now),
+            RateLimitMode::Pace { quota } => self.pace(quota, ask, now),
         }
     }
 
@@ -131,9 +131,9 @@ impl Ledger {
         RateLimit {
             remaining: self.remaining.map(|remaining| remaining.saturating_sub(self.under_way)),
             limit: self.limit,
-            window: self.allowance().map(|allowance| allowance.window),
+            window: self.quota().map(|quota| quota.window),
             observed_at: self.observed_at,
-            refused_until: self.refused.map(|refused| refused.until),
+            throttled_until: self.refused.map(|refused| refused.until),
         }
     }
 
@@ -184,16 +184,16 @@ impl Ledger {
     }
 
     /// Goes in its turn, when the last window has room for it and the service does not count otherwise.
-    fn pace(&mut self, allowance: Option<Allowance>, ask: AcquireRequest, now: Instant) -> Acquire {
-        self.configured = allowance.or(self.configured);
-        let Some(allowance) = self.allowance() else {
+    fn pace(&mut self, quota: Option<Quota>, ask: AcquireRequest, now: Instant) -> Acquire {
+        self.configured = quota.or(self.configured);
+        let Some(quota) = self.quota() else {
             return if self.heard { Acquire::NoQuota } else { self.probe(ask, now) };
         };
         let given = ask.turn.and_then(|turn| Some((turn, self.queue.ask(turn, now)?)));
         let (turn, at) = match (given, self.queue.next(now)) {
             (Some(given), _) => given,
             (None, next) => {
-                let length = allowance.window.saturating_mul(ask.cost) / allowance.calls;
+                let length = quota.window.saturating_mul(ask.cost) / quota.requests;
                 (self.queue.take(length, now), next)
             }
         };
@@ -204,7 +204,7 @@ impl Ledger {
         if !self.queue.is_first(Some(turn), true, now) {
             return wait(RETRY_SOON);
         }
-        let Some(room) = self.sliding_window.room(ask.cost, self.under_way, allowance, now) else {
+        let Some(room) = self.sliding_window.room(ask.cost, self.under_way, quota, now) else {
             return wait(RETRY_SOON);
         };
         if let Some(left) = until(room, now) {
@@ -223,12 +223,12 @@ impl Ledger {
     }
 
     /// What is allowed: the service's word before the caller's.
-    fn allowance(&self) -> Option<Allowance> {
-        self.limit.map(Allowance::per_minute).or(self.configured)
+    fn quota(&self) -> Option<Quota> {
+        self.limit.map(Quota::per_minute).or(self.configured)
     }
 
     fn window(&self) -> Duration {
-        self.allowance().map_or(MINUTE, |allowance| allowance.window)
+        self.quota().map_or(MINUTE, |quota| quota.window)
     }
 
     /// What is left, as far as is known: nothing is, once the window must be over.
@@ -258,7 +258,7 @@ impl Ledger {
             }
         }
         self.observed_at = Some(now);
-        let allowed = self.allowance().map_or(0, |allowance| allowance.calls);
+        let allowed = self.quota().map_or(0, |quota| quota.requests);
         self.foreign = allowed.saturating_sub(remaining).saturating_sub(self.sliding_window.total(self.window(), now));
         let hint = seen.retry_after.map(|after| later(now, after.clamp(SHORTEST, LONGEST)));
         self.reset = match (self.reset, hint) {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::policy::{Allowance, later};
+use crate::options::{Quota, later};
 
 /// How many entries a window is cut into at most, so that a large allowance takes no more memory than a small one.
 const ENTRIES: u32 = 240;
@@ -46,9 +46,9 @@ impl SlidingWindow {
 
     /// When there is room for this cost beside what was spent and what is under way, within the limit. None while what is under
     /// way leaves no room at all.
-    pub(crate) fn room(&self, cost: u32, under_way: u32, allowance: Allowance, now: Instant) -> Option<Instant> {
+    pub(crate) fn room(&self, cost: u32, under_way: u32, quota: Quota, now: Instant) -> Option<Instant> {
         // What costs more than all there is can only go alone.
-        let (limit, window) = (allowance.calls.max(cost), allowance.window);
+        let (limit, window) = (quota.requests.max(cost), quota.window);
         let wanted = cost.saturating_add(under_way);
         let current = || self.entries.iter().filter(|entry| later(entry.last, window) > now);
         let mut total = current().fold(wanted, |sum, entry| sum.saturating_add(entry.cost));

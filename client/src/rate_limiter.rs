@@ -5,39 +5,39 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 pub(crate) use acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
-pub(crate) use ledger::{LONGEST, Ledger};
 pub(crate) use queue::Ticket;
 pub(crate) use retry_budget::RetryBudget;
+pub(crate) use state::{LONGEST, RateLimiterState};
 
 mod acquire;
-mod ledger;
 mod queue;
 mod retry_budget;
 mod sliding_window;
+mod state;
 
 /// What an account may still send, and how often its clients may still try again.
 ///
 /// Clones of a client share one. Give it to another builder where two clients use the same account, such as an async and a
 /// blocking one, because the service counts both together.
 #[derive(Clone, Default)]
-pub struct Budget(Arc<Mutex<Shared>>);
+pub struct RateLimiter(Arc<Mutex<Shared>>);
 
 /// What is shared.
 #[derive(Default)]
 pub(crate) struct Shared {
-    pub(crate) ledger: Ledger,
+    pub(crate) state: RateLimiterState,
     pub(crate) retry_budget: RetryBudget,
 }
 
-impl Budget {
+impl RateLimiter {
     /// One of which nothing is known yet.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// What is known.
-    pub fn limits(&self) -> RateLimit {
-        self.lock().ledger.known()
+    pub fn rate_limit(&self) -> RateLimit {
+        self.lock().state.known()
     }
 
     pub(crate) fn allow_retries(&self, retries: u32) {
@@ -50,9 +50,9 @@ impl Budget {
     }
 }
 
-impl fmt::Debug for Budget {
+impl fmt::Debug for RateLimiter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Budget").field(&self.limits()).finish()
+        f.debug_tuple("Budget").field(&self.rate_limit()).finish()
     }
 }
 
@@ -69,5 +69,5 @@ pub struct RateLimit {
     /// When a reply last said how many are left.
     pub observed_at: Option<Instant>,
     /// Until when the service refuses, if it does.
-    pub refused_until: Option<Instant>,
+    pub throttled_until: Option<Instant>,
 }

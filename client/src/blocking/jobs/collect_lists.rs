@@ -7,40 +7,40 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
-use helpdesk_runtime::Row;
+use helpdesk_runtime::ListItem;
 
 use crate::blocking::paging::Items;
 use crate::error::Error;
-use crate::jobs::lists_of::{AT_ONCE, ListOf, Rows};
+use crate::jobs::collect_lists::{AT_ONCE, CollectedList, Rows};
 
-/// The list of each of many, as [`Client::lists_of`](crate::blocking::Client::lists_of) reads them.
+/// The list of each of many, as [`Client::collect_lists`](crate::blocking::Client::collect_lists) reads them.
 ///
-/// They come in the order of the keys. One that fails says so in its own [`errors`](ListOf::errors), and the others go on. When it
+/// They come in the order of the keys. One that fails says so in its own [`errors`](CollectedList::errors), and the others go on. When it
 /// is dropped, what is under way ends after the page that it is at.
 #[must_use = "nothing is read before it is asked for"]
-pub struct ListsOf<'a, K, T>(Lists<'a, K, T>);
+pub struct CollectLists<'a, K, T>(Lists<'a, K, T>);
 
-/// The list of each key of an iterator that may have errors, as [`Client::lists_of_results`](crate::blocking::Client::lists_of_results)
+/// The list of each key of an iterator that may have errors, as [`Client::try_collect_lists`](crate::blocking::Client::try_collect_lists)
 /// reads them.
 ///
-/// As [`ListsOf`], and an error of the iterator comes in its place, after which the lists of what follows it come.
+/// As [`CollectLists`], and an error of the iterator comes in its place, after which the lists of what follows it come.
 #[must_use = "nothing is read before it is asked for"]
-pub struct ListsOfResults<'a, K, T>(Lists<'a, K, T>);
+pub struct TryCollectLists<'a, K, T>(Lists<'a, K, T>);
 
-impl<'a, K, T: Row> ListsOf<'a, K, T> {
+impl<'a, K, T: ListItem> CollectLists<'a, K, T> {
     pub(super) fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
         Self(Lists::new(keys, start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
     /// more are held at any time.
-    pub fn at_once(self, lists: usize) -> Self {
-        Self(self.0.at_once(lists))
+    pub fn concurrency(self, lists: usize) -> Self {
+        Self(self.0.concurrency(lists))
     }
 }
 
-impl<K, T: Row> Iterator for ListsOf<'_, K, T> {
-    type Item = ListOf<K, T>;
+impl<K, T: ListItem> Iterator for CollectLists<'_, K, T> {
+    type Item = CollectedList<K, T>;
 
     fn next(&mut self) -> Option<Self::Item> {
         // Its keys are no errors.
@@ -48,20 +48,20 @@ impl<K, T: Row> Iterator for ListsOf<'_, K, T> {
     }
 }
 
-impl<'a, K, T: Row> ListsOfResults<'a, K, T> {
+impl<'a, K, T: ListItem> TryCollectLists<'a, K, T> {
     pub(super) fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
         Self(Lists::new(keys, start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
     /// more are held at any time.
-    pub fn at_once(self, lists: usize) -> Self {
-        Self(self.0.at_once(lists))
+    pub fn concurrency(self, lists: usize) -> Self {
+        Self(self.0.concurrency(lists))
     }
 }
 
-impl<K, T: Row> Iterator for ListsOfResults<'_, K, T> {
-    type Item = Result<ListOf<K, T>, Error>;
+impl<K, T: ListItem> Iterator for TryCollectLists<'_, K, T> {
+    type Item = Result<CollectedList<K, T>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.0.next()
@@ -80,7 +80,7 @@ struct Lists<'a, K, T> {
     start: Start<'a, K, T>,
     /// In the order of the keys.
     under_way: VecDeque<Place<K, T>>,
-    at_once: usize,
+    concurrency: usize,
     /// Nobody wants what is under way.
     stop: Arc<AtomicBool>,
 }
@@ -92,19 +92,19 @@ enum Place<K, T> {
     Failed(Error),
 }
 
-impl<'a, K, T: Row> Lists<'a, K, T> {
+impl<'a, K, T: ListItem> Lists<'a, K, T> {
     fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
-        Self { keys: Some(keys), start, under_way: VecDeque::new(), at_once: AT_ONCE, stop: Arc::default() }
+        Self { keys: Some(keys), start, under_way: VecDeque::new(), concurrency: AT_ONCE, stop: Arc::default() }
     }
 
-    fn at_once(mut self, lists: usize) -> Self {
-        self.at_once = lists.max(1);
+    fn concurrency(mut self, lists: usize) -> Self {
+        self.concurrency = lists.max(1);
         self
     }
 
     /// Takes as many keys as there is room for.
     fn fill(&mut self) {
-        while self.under_way.len() < self.at_once {
+        while self.under_way.len() < self.concurrency {
             let Some(keys) = &mut self.keys else { return };
             let place = match keys.next() {
                 Some(Ok(key)) => self.place(key),
@@ -132,7 +132,7 @@ impl<'a, K, T: Row> Lists<'a, K, T> {
 }
 
 /// Reads a list to its end, or until nobody wants it.
-fn read<T: Row>(mut list: Items<T>, stop: &AtomicBool) -> Rows<T> {
+fn read<T: ListItem>(mut list: Items<T>, stop: &AtomicBool) -> Rows<T> {
     let mut rows = Rows::new();
     while !stop.load(Ordering::Relaxed) {
         match list.next() {
@@ -143,18 +143,18 @@ fn read<T: Row>(mut list: Items<T>, stop: &AtomicBool) -> Rows<T> {
     rows
 }
 
-impl<K, T: Row> Iterator for Lists<'_, K, T> {
-    type Item = Result<ListOf<K, T>, Error>;
+impl<K, T: ListItem> Iterator for Lists<'_, K, T> {
+    type Item = Result<CollectedList<K, T>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.fill();
         Some(match self.under_way.pop_front()? {
             Place::Reading(key, reading) => match reading.join() {
-                Ok(rows) => Ok(ListOf::new(key, rows)),
+                Ok(rows) => Ok(CollectedList::new(key, rows)),
                 // A panic of the caller's own, in an observer or a transport.
                 Err(panic) => panic::resume_unwind(panic),
             },
-            Place::Read(key, rows) => Ok(ListOf::new(key, rows)),
+            Place::Read(key, rows) => Ok(CollectedList::new(key, rows)),
             Place::Failed(error) => Err(error),
         })
     }
@@ -166,13 +166,13 @@ impl<K, T> Drop for Lists<'_, K, T> {
     }
 }
 
-impl<K, T> fmt::Debug for ListsOf<'_, K, T> {
+impl<K, T> fmt::Debug for CollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.show("ListsOf", f)
     }
 }
 
-impl<K, T> fmt::Debug for ListsOfResults<'_, K, T> {
+impl<K, T> fmt::Debug for TryCollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.show("ListsOfResults", f)
     }
@@ -181,6 +181,6 @@ impl<K, T> fmt::Debug for ListsOfResults<'_, K, T> {
 impl<K, T> Lists<'_, K, T> {
     fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct(name);
-        shown.field("at_once", &self.at_once).field("under_way", &self.under_way.len()).finish_non_exhaustive()
+        shown.field("at_once", &self.concurrency).field("under_way", &self.under_way.len()).finish_non_exhaustive()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{ReplyBody, Sending, Sleeping};
+use client::{ResponseBody, SendFuture, SleepFuture};
 use futures_util::StreamExt;
 use futures_util::stream;
 use helpdesk_client as client;
@@ -37,7 +37,7 @@ impl Drop for UnderWay {
 }
 
 impl client::Transport for Slow {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> Sending {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let uri = request.uri().to_string();
         let number = |after: &str| {
             let digits = uri.split(after).nth(1)?.split(|it: char| !it.is_ascii_digit()).next()?;
@@ -51,11 +51,11 @@ impl client::Transport for Slow {
             tokio::time::sleep(takes).await;
             drop(under_way);
             let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
-            Ok(http::Response::builder().status(status).body(ReplyBody::from(body)).unwrap())
+            Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
         })
     }
 
-    fn sleep(&self, duration: Duration) -> Sleeping {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         Box::pin(tokio::time::sleep(duration))
     }
 
@@ -83,11 +83,11 @@ fn ids(cases: &[Case]) -> Vec<u64> {
 #[tokio::test(start_paused = true)]
 async fn lists_come_whole_and_in_the_order_of_their_keys() {
     let (client, _) = slow(backwards);
-    let mut lists = client.lists_of(1..=9, |case| messages(*case));
+    let mut lists = client.collect_lists(1..=9, |case| messages(*case));
     let mut expected = 1..=9;
     while let Some(list) = lists.next().await {
-        assert_eq!(Some(list.of), expected.next());
-        assert_eq!(ids(&list.items), [list.of * 10, list.of * 10 + 1, list.of * 10 + 2]);
+        assert_eq!(Some(list.key), expected.next());
+        assert_eq!(ids(&list.items), [list.key * 10, list.key * 10 + 1, list.key * 10 + 2]);
         assert!(list.is_complete());
     }
     assert_eq!(expected.next(), None);
@@ -100,12 +100,12 @@ async fn a_key_may_be_a_record_that_is_only_borrowed() {
     let cases = [Case::from_json(r#"{"case_id":7}"#).unwrap(), Case::from_json(r#"{"case_id":5}"#).unwrap()];
     let prefix = String::from("case ");
     let mut named = Vec::new();
-    let mut lists = client.lists_of(&cases, |case| {
+    let mut lists = client.collect_lists(&cases, |case| {
         assert!(!prefix.is_empty());
         messages(case.case_id)
     });
     while let Some(list) = lists.next().await {
-        named.push((list.of.case_id, list.items.len()));
+        named.push((list.key.case_id, list.items.len()));
     }
     assert_eq!(named, [(7, 3), (5, 3)]);
 }
@@ -114,8 +114,9 @@ async fn a_key_may_be_a_record_that_is_only_borrowed() {
 async fn no_more_lists_are_under_way_than_are_allowed() {
     for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3), (Some(50), 9)] {
         let (client, service) = slow(backwards);
-        let lists = client.lists_of(1..=9, |case| messages(*case));
-        let lists = allowed.map_or_else(|| client.lists_of(1..=9, |case| messages(*case)), |it| lists.at_once(it));
+        let lists = client.collect_lists(1..=9, |case| messages(*case));
+        let lists =
+            allowed.map_or_else(|| client.collect_lists(1..=9, |case| messages(*case)), |it| lists.concurrency(it));
         assert_eq!(lists.count().await, 9);
         assert_eq!(service.most.load(Ordering::SeqCst), most, "{allowed:?}");
     }
@@ -127,11 +128,11 @@ async fn lists_that_wait_for_a_slow_one_count_too() {
         let takes = if case == 1 { 1000 } else { 1 };
         (Duration::from_secs(takes), page([case], Some(1)))
     });
-    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(3);
-    assert_eq!(lists.next().await.unwrap().of, 1);
+    let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(3);
+    assert_eq!(lists.next().await.unwrap().key, 1);
     assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3]);
     for case in 2..=4 {
-        assert_eq!(lists.next().await.unwrap().of, case);
+        assert_eq!(lists.next().await.unwrap().key, case);
     }
     assert_eq!(*service.asked.lock().unwrap(), [1, 2, 3, 4, 5, 6]);
 }
@@ -149,40 +150,40 @@ fn broken(case: u64, number: u64) -> (Duration, String) {
 #[tokio::test(start_paused = true)]
 async fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
     let (client, _) = slow(broken);
-    let lists: Vec<_> = client.lists_of(1..=4, |case| messages(*case)).collect().await;
-    let came: Vec<_> = lists.iter().map(|it| (it.of, ids(&it.items), it.is_complete())).collect();
+    let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect().await;
+    let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
     let expected =
         [(1, vec![10, 11, 12], true), (2, vec![20, 21], false), (3, vec![30, 32], false), (4, vec![40, 41, 42], true)];
     assert_eq!(came, expected);
     assert_eq!(lists[1].errors.len(), 1);
     assert_eq!(lists[1].errors[0].status().unwrap(), 404);
     assert_eq!(lists[2].errors.len(), 1);
-    assert_eq!(lists[2].errors[0].item().unwrap().path, "$.1.case.case_id");
+    assert_eq!(lists[2].errors[0].item_error().unwrap().path, "$.1.case.case_id");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_request_that_breaks_rules_fails_alone() {
     let (client, service) = slow(backwards);
     // A path has no place for an empty part.
-    let lists = client.lists_of(["", "7"], |case| messages(*case));
+    let lists = client.collect_lists(["", "7"], |case| messages(*case));
     let lists: Vec<_> = lists.collect().await;
-    assert_eq!(lists[0].errors[0].kind(), client::ErrorKind::Invalid);
+    assert_eq!(lists[0].errors[0].kind(), client::ErrorKind::InvalidRequest);
     assert_eq!((lists[1].items.len(), service.asked.lock().unwrap().len()), (3, 2));
 }
 
 #[tokio::test(start_paused = true)]
 async fn without_keys_there_are_no_lists() {
     let (client, service) = slow(backwards);
-    assert!(client.lists_of([], |case: &u64| messages(*case)).next().await.is_none());
+    assert!(client.collect_lists([], |case: &u64| messages(*case)).next().await.is_none());
     let keys = stream::iter(Vec::<Result<u64, client::Error>>::new());
-    assert!(client.lists_of_stream(keys, |case| messages(*case)).next().await.is_none());
+    assert!(client.try_collect_lists(keys, |case| messages(*case)).next().await.is_none());
     assert!(service.asked.lock().unwrap().is_empty());
 }
 
 #[tokio::test(start_paused = true)]
 async fn what_is_dropped_in_the_middle_asks_no_more() {
     let (client, service) = slow(backwards);
-    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(5);
+    let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(5);
     lists.next().await.unwrap();
     lists.next().await.unwrap();
     drop(lists);
@@ -195,12 +196,12 @@ async fn what_is_dropped_in_the_middle_asks_no_more() {
 #[tokio::test(start_paused = true)]
 async fn a_future_that_is_dropped_loses_no_list() {
     let (client, _) = slow(backwards);
-    let mut lists = client.lists_of(1..=3, |case| messages(*case));
+    let mut lists = client.collect_lists(1..=3, |case| messages(*case));
     let mut came = Vec::new();
     loop {
         // Every list takes some 200 seconds.
         match tokio::time::timeout(Duration::from_secs(7), lists.next()).await {
-            Ok(Some(list)) => came.push((list.of, list.items.len())),
+            Ok(Some(list)) => came.push((list.key, list.items.len())),
             Ok(None) => break,
             Err(_) => continue,
         }
@@ -220,11 +221,11 @@ fn list_of_cases(case: u64, number: u64) -> (Duration, String) {
 #[tokio::test(start_paused = true)]
 async fn keys_may_come_from_another_list() {
     let (client, _) = slow(list_of_cases);
-    let mut lists = pin!(client.lists_of_stream(client.items(cases()), |case| messages(case.case_id)));
+    let mut lists = pin!(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
     let mut came = Vec::new();
     while let Some(list) = lists.next().await {
         came.push(
-            list.map(|list| (list.of.case_id, list.items.len())).map_err(|error| error.status().unwrap().as_u16()),
+            list.map(|list| (list.key.case_id, list.items.len())).map_err(|error| error.status().unwrap().as_u16()),
         );
     }
     assert_eq!(came, [Ok((1, 3)), Ok((2, 3)), Ok((3, 3)), Err(400)]);
@@ -233,11 +234,11 @@ async fn keys_may_come_from_another_list() {
 #[tokio::test(start_paused = true)]
 async fn an_error_among_the_keys_comes_in_its_place_and_later_keys_go_on() {
     let (client, _) = slow(broken);
-    let failed = || client.raw(rt::Method::Get, "", rt::Effect::Safe);
+    let failed = || rt::RawRequest::new(rt::Method::Get, "", rt::Effect::Safe);
     let error = client.send(failed()).await.unwrap_err();
     let keys = stream::iter([Ok(4), Err(error), Ok(2), Ok(1)]);
-    let lists: Vec<_> = client.lists_of_stream(keys, |case| messages(*case)).at_once(2).collect().await;
-    let came: Vec<_> = lists.iter().map(|list| list.as_ref().ok().map(|list| (list.of, list.items.len()))).collect();
+    let lists: Vec<_> = client.try_collect_lists(keys, |case| messages(*case)).concurrency(2).collect().await;
+    let came: Vec<_> = lists.iter().map(|list| list.as_ref().ok().map(|list| (list.key, list.items.len()))).collect();
     assert_eq!(came, [Some((4, 3)), None, Some((2, 2)), Some((1, 3))]);
 }
 
@@ -245,7 +246,7 @@ async fn an_error_among_the_keys_comes_in_its_place_and_later_keys_go_on() {
 fn lists_go_to_other_threads() {
     fn sent(_: impl Send) {}
     let (client, _) = slow(backwards);
-    let mut lists = client.lists_of(1..=9, |case| messages(*case));
+    let mut lists = client.collect_lists(1..=9, |case| messages(*case));
     sent(lists.next());
-    sent(client.lists_of_stream(client.items(cases()), |case| messages(case.case_id)));
+    sent(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
 }

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use client::blocking::Transport;
-use client::{ErrorKind, ReplyBody, TransportError};
+use client::{ErrorKind, ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Raw, RequestBody};
+use rt::{RawRequest, RequestBody};
 
 use crate::cases::{Case, messages};
 use crate::lists::cases;
@@ -33,7 +33,7 @@ impl Transport for Slow {
         &self,
         request: http::Request<RequestBody>,
         _: Duration,
-    ) -> Result<http::Response<ReplyBody>, TransportError> {
+    ) -> Result<http::Response<ResponseBody>, TransportError> {
         let uri = request.uri().to_string();
         let number = |after: &str| {
             let digits = uri.split(after).nth(1)?.split(|it: char| !it.is_ascii_digit()).next()?;
@@ -46,7 +46,7 @@ impl Transport for Slow {
         self.now.fetch_sub(1, Ordering::SeqCst);
         let body = (self.answer)(case, page);
         let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
-        Ok(http::Response::builder().status(status).body(ReplyBody::from(body)).unwrap())
+        Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
     }
 }
 
@@ -74,19 +74,19 @@ fn ids(cases: &[Case]) -> Vec<u64> {
 #[test]
 fn lists_come_whole_and_in_the_order_of_their_keys() {
     let (client, _) = slow(three);
-    let came: Vec<_> = client.lists_of(1..=9, |case| messages(*case)).map(|it| (it.of, ids(&it.items))).collect();
+    let came: Vec<_> = client.collect_lists(1..=9, |case| messages(*case)).map(|it| (it.key, ids(&it.items))).collect();
     let expected: Vec<_> = (1..=9).map(|case| (case, vec![case * 10, case * 10 + 1, case * 10 + 2])).collect();
     assert_eq!(came, expected);
-    assert_eq!(client.lists_of([], |case: &u64| messages(*case)).count(), 0);
+    assert_eq!(client.collect_lists([], |case: &u64| messages(*case)).count(), 0);
 }
 
 #[test]
 fn no_more_lists_are_under_way_than_are_allowed() {
     for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3)] {
         let (client, service) = slow(three);
-        let lists = client.lists_of(1..=9, |case| messages(*case));
+        let lists = client.collect_lists(1..=9, |case| messages(*case));
         let came = match allowed {
-            Some(allowed) => lists.at_once(allowed).count(),
+            Some(allowed) => lists.concurrency(allowed).count(),
             None => lists.count(),
         };
         assert_eq!(came, 9);
@@ -98,8 +98,8 @@ fn no_more_lists_are_under_way_than_are_allowed() {
 #[test]
 fn lists_that_wait_for_one_before_them_count_too() {
     let (client, service) = slow(|case, _| rows([case], 1));
-    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(3);
-    assert_eq!(lists.next().unwrap().of, 1);
+    let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(3);
+    assert_eq!(lists.next().unwrap().key, 1);
     thread::sleep(Duration::from_millis(100));
     let mut asked = service.asked.lock().unwrap().clone();
     asked.sort_unstable();
@@ -118,13 +118,13 @@ fn broken(case: u64, page: u64) -> String {
 #[test]
 fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
     let (client, _) = slow(broken);
-    let lists: Vec<_> = client.lists_of(1..=4, |case| messages(*case)).collect();
-    let came: Vec<_> = lists.iter().map(|it| (it.of, ids(&it.items), it.is_complete())).collect();
+    let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect();
+    let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
     let expected =
         [(1, vec![10, 11, 12], true), (2, vec![20, 21], false), (3, vec![30, 32], false), (4, vec![40, 41, 42], true)];
     assert_eq!(came, expected);
     assert_eq!(lists[1].errors[0].status().unwrap(), 404);
-    assert_eq!(lists[2].errors[0].item().unwrap().path, "$.1.case.case_id");
+    assert_eq!(lists[2].errors[0].item_error().unwrap().path, "$.1.case.case_id");
 }
 
 #[test]
@@ -134,12 +134,12 @@ fn keys_may_come_from_another_list_and_its_error_comes_in_its_place() {
         (0, _) => "400".to_owned(),
         _ => three(case, page),
     });
-    let lists = client.lists_of_results(client.items(cases()), |case| messages(case.case_id));
+    let lists = client.try_collect_lists(client.items(cases()), |case| messages(case.case_id));
     let came: Vec<_> = lists.map(|it| it.map(|it| it.items.len()).map_err(|it| it.kind())).collect();
-    assert_eq!(came, [Ok(3), Ok(3), Ok(3), Err(ErrorKind::Refused)]);
-    let wrong = client.send(Raw::new(rt::Method::Get, "", rt::Effect::Safe)).unwrap_err();
-    let lists = client.lists_of_results([Ok(5), Err(wrong), Ok(6)], |case| messages(*case)).at_once(1);
-    let came: Vec<_> = lists.map(|it| it.ok().map(|it| it.of)).collect();
+    assert_eq!(came, [Ok(3), Ok(3), Ok(3), Err(ErrorKind::Status)]);
+    let wrong = client.send(RawRequest::new(rt::Method::Get, "", rt::Effect::Safe)).unwrap_err();
+    let lists = client.try_collect_lists([Ok(5), Err(wrong), Ok(6)], |case| messages(*case)).concurrency(1);
+    let came: Vec<_> = lists.map(|it| it.ok().map(|it| it.key)).collect();
     assert_eq!(came, [Some(5), None, Some(6)]);
 }
 
@@ -150,7 +150,7 @@ fn what_is_dropped_in_the_middle_ends_after_the_page_that_it_is_at() {
         1 => rows([1], 1),
         _ => rows(page * 100..page * 100 + 100, 1_000_000),
     });
-    let mut lists = client.lists_of(1.., |case| messages(*case)).at_once(3);
+    let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(3);
     lists.next().unwrap();
     drop(lists);
     let begun = Instant::now();
@@ -166,13 +166,14 @@ fn what_is_dropped_in_the_middle_ends_after_the_page_that_it_is_at() {
 #[test]
 fn a_panic_of_the_caller_comes_back_to_the_caller() {
     let (client, _) = slow(three);
-    let mut lists = client.lists_of(1..=3, |case| if *case == 2 { panic!("no such case") } else { messages(*case) });
+    let mut lists =
+        client.collect_lists(1..=3, |case| if *case == 2 { panic!("no such case") } else { messages(*case) });
     assert!(catch_unwind(AssertUnwindSafe(|| lists.next())).is_err());
     // On the thread of a list.
     let (client, _) = slow(|case, page| if case == 2 { panic!("the service is on fire") } else { three(case, page) });
-    let mut lists = client.lists_of(1..=3, |case| messages(*case));
-    assert_eq!(lists.next().unwrap().of, 1);
+    let mut lists = client.collect_lists(1..=3, |case| messages(*case));
+    assert_eq!(lists.next().unwrap().key, 1);
     let panic = catch_unwind(AssertUnwindSafe(|| lists.next())).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"the service is on fire"));
-    assert_eq!(lists.next().unwrap().of, 3);
+    assert_eq!(lists.next().unwrap().key, 3);
 }

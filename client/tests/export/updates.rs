@@ -1,6 +1,6 @@
 //! What was changed since.
 
-use helpdesk_client::SyncCursor;
+use helpdesk_client::UpdatesCursor;
 use helpdesk_runtime::Timestamp;
 
 use crate::desk::{Entry, START, World, cases, client, client_of, follow, sorted, users};
@@ -20,17 +20,17 @@ fn touch(world: &mut World, ids: impl IntoIterator<Item = u64>) {
 fn what_was_changed_since_comes_and_nothing_else() {
     for list in [cases, users] {
         let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
-        let since = Timestamp::from_unix(START + 3000);
-        let (ids, cursor) = follow(client.sync(list(), since));
+        let since = Timestamp::from_unix_seconds(START + 3000);
+        let (ids, cursor) = follow(client.updates(list(), since));
         assert_eq!(sorted(ids), (601..=1000).collect::<Vec<_>>());
 
         touch(&mut wire.world.lock().unwrap(), (1..=250).rev());
-        let (ids, cursor) = follow(client.sync(list(), &cursor));
+        let (ids, cursor) = follow(client.updates(list(), &cursor));
         // The last seconds before the cursor are read again.
         let changed: Vec<_> = sorted(ids).into_iter().filter(|id| *id <= 250).collect();
         assert_eq!(changed, (1..=250).collect::<Vec<_>>());
 
-        let (ids, again) = follow(client.sync(list(), &cursor));
+        let (ids, again) = follow(client.updates(list(), &cursor));
         assert!(ids.len() <= 11, "only the last seconds: {ids:?}");
         assert_eq!(again, cursor);
     }
@@ -51,8 +51,8 @@ fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
         let mut cursor = None;
         for _ in 0..4 {
             let mut updates = match &cursor {
-                None => client.sync(list(), Timestamp::from_unix(START)),
-                Some(cursor) => client.sync(list(), cursor),
+                None => client.updates(list(), Timestamp::from_unix_seconds(START)),
+                Some(cursor) => client.updates(list(), cursor),
             };
             crate::desk::block_on(async {
                 while let Some(page) = updates.next().await {
@@ -74,11 +74,11 @@ fn a_cursor_can_be_kept_at_any_page() {
     for list in [cases, users] {
         let (client, _) = client(World::new((0..9000).map(|second| second / 2 * 3)));
         let mut kept = std::collections::BTreeSet::new();
-        let mut cursor: Option<SyncCursor> = None;
+        let mut cursor: Option<UpdatesCursor> = None;
         for _ in 0..200 {
             let mut updates = match &cursor {
-                None => client.sync(list(), Timestamp::from_unix(START)),
-                Some(cursor) => client.sync(list(), cursor),
+                None => client.updates(list(), Timestamp::from_unix_seconds(START)),
+                Some(cursor) => client.updates(list(), cursor),
             };
             // Killed after 30 pages, each time.
             let over = crate::desk::block_on(async {
@@ -102,9 +102,9 @@ fn a_cursor_can_be_kept_at_any_page() {
 #[test]
 fn the_cursor_of_another_request_is_refused() {
     let (client, _) = client(World::new(0..10));
-    let (_, cursor) = follow(client.sync(cases(), Timestamp::from_unix(START)));
+    let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     for other in [cases().text("subject", "fire"), users()] {
-        let error = crate::desk::block_on(client.sync(other, &cursor).next()).unwrap().unwrap_err();
+        let error = crate::desk::block_on(client.updates(other, &cursor).next()).unwrap().unwrap_err();
         assert!(error.to_string().contains("the cursor is of another account or request"), "{error}");
     }
     assert_eq!(cursor.time().unix_seconds(), START + 9);
@@ -113,27 +113,27 @@ fn the_cursor_of_another_request_is_refused() {
 #[test]
 fn a_row_that_is_added_is_a_change() {
     let (client, wire) = client(World::new(0..10));
-    let (_, cursor) = follow(client.sync(cases(), Timestamp::from_unix(START)));
+    let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     {
         let mut world = wire.world.lock().unwrap();
         let now = world.date.unwrap() + 50;
         world.date = Some(now);
         world.rows.push(Entry { id: 77, created: now, updated: now, readable: true });
     }
-    let (ids, _) = follow(client.sync(cases(), cursor));
+    let (ids, _) = follow(client.updates(cases(), cursor));
     assert!(ids.contains(&77));
 }
 
 #[test]
 fn texts_that_are_no_cursors_are_refused() {
     let (client, _) = client(World::new(0..10));
-    let (_, cursor) = follow(client.sync(cases(), Timestamp::from_unix(START)));
+    let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     let text = cursor.to_string();
-    assert_eq!(text.parse::<SyncCursor>().unwrap(), cursor);
+    assert_eq!(text.parse::<UpdatesCursor>().unwrap(), cursor);
     let json = serde_json::to_string(&cursor).unwrap();
-    assert_eq!(serde_json::from_str::<SyncCursor>(&json).unwrap(), cursor);
+    assert_eq!(serde_json::from_str::<UpdatesCursor>(&json).unwrap(), cursor);
     let huge = text.rsplit_once(' ').unwrap().0.to_owned() + " 99999999999999999999";
     for wrong in ["", "sync", &text[1..], &text.replace("sync 1", "sync 2"), &format!("{text} 1"), &huge] {
-        assert!(wrong.parse::<SyncCursor>().is_err(), "{wrong:?}");
+        assert!(wrong.parse::<UpdatesCursor>().is_err(), "{wrong:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 use futures_util::stream::{self, BoxStream, StreamExt};
-use helpdesk_runtime::{ListRequest, Row, Service};
+use helpdesk_runtime::{ListItem, ListRequest, Service};
 
 use crate::client::Client;
 use crate::error::Error;
@@ -18,18 +18,18 @@ pub(crate) const AT_ONCE: usize = 4;
 /// A list of one of many, such as the messages of one of many cases.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct ListOf<K, T> {
+pub struct CollectedList<K, T> {
     /// What it is the list of.
-    pub of: K,
+    pub key: K,
     /// Its records, in the service's order; those before an error if it could not be read to its end.
     pub items: Vec<T>,
     /// What went wrong: a record that could not be read, after which others came, or at last what ended the list.
     pub errors: Vec<Error>,
 }
 
-impl<K, T> ListOf<K, T> {
-    pub(crate) fn new(of: K, rows: Rows<T>) -> Self {
-        Self { of, items: rows.items, errors: rows.errors }
+impl<K, T> CollectedList<K, T> {
+    pub(crate) fn new(key: K, rows: Rows<T>) -> Self {
+        Self { key, items: rows.items, errors: rows.errors }
     }
 
     /// Whether nothing is missing.
@@ -58,54 +58,54 @@ impl<T> Rows<T> {
     }
 }
 
-/// The list of each of many, as [`Client::lists_of`](crate::Client::lists_of) reads them. A `Stream`; [`next`](Self::next) reads it
+/// The list of each of many, as [`Client::collect_lists`](crate::Client::collect_lists) reads them. A `Stream`; [`next`](Self::next) reads it
 /// without another crate.
 ///
-/// They come in the order of the keys. One that fails says so in its own [`errors`](ListOf::errors), and the others go on. Nothing
+/// They come in the order of the keys. One that fails says so in its own [`errors`](CollectedList::errors), and the others go on. Nothing
 /// is under way while nobody polls it.
 #[must_use = "nothing is read before it is polled"]
-pub struct ListsOf<'a, K, T>(Lists<'a, K, T>);
+pub struct CollectLists<'a, K, T>(Lists<'a, K, T>);
 
-/// The list of each thing of a stream, as [`Client::lists_of_stream`](crate::Client::lists_of_stream) reads them. A `Stream`;
+/// The list of each thing of a stream, as [`Client::try_collect_lists`](crate::Client::try_collect_lists) reads them. A `Stream`;
 /// [`next`](Self::next) reads it without another crate.
 ///
-/// As [`ListsOf`], and an error of the stream comes in its place, after which the lists of what follows it come.
+/// As [`CollectLists`], and an error of the stream comes in its place, after which the lists of what follows it come.
 #[must_use = "nothing is read before it is polled"]
-pub struct ListsOfStream<'a, K, T>(Lists<'a, K, T>);
+pub struct TryCollectLists<'a, K, T>(Lists<'a, K, T>);
 
-impl<'a, K: Send + 'a, T: Row> ListsOf<'a, K, T> {
+impl<'a, K: Send + 'a, T: ListItem> CollectLists<'a, K, T> {
     pub(crate) fn new(keys: impl Iterator<Item = K> + Send + 'a, start: Start<'a, K, T>) -> Self {
         Self(Lists::new(stream::iter(keys.map(Ok)).boxed(), start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
     /// more are held at any time.
-    pub fn at_once(self, lists: usize) -> Self {
-        Self(self.0.at_once(lists))
+    pub fn concurrency(self, lists: usize) -> Self {
+        Self(self.0.concurrency(lists))
     }
 
     /// The list of the next key, or none at the end.
-    pub async fn next(&mut self) -> Option<ListOf<K, T>> {
+    pub async fn next(&mut self) -> Option<CollectedList<K, T>> {
         StreamExt::next(self).await
     }
 }
 
-impl<'a, K: Send + 'a, T: Row> ListsOfStream<'a, K, T> {
+impl<'a, K: Send + 'a, T: ListItem> TryCollectLists<'a, K, T> {
     pub(crate) fn new(keys: impl Stream<Item = Result<K, Error>> + Send + 'a, start: Start<'a, K, T>) -> Self {
         Self(Lists::new(keys.boxed(), start))
     }
 
     /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
     /// more are held at any time.
-    pub fn at_once(self, lists: usize) -> Self {
-        Self(self.0.at_once(lists))
+    pub fn concurrency(self, lists: usize) -> Self {
+        Self(self.0.concurrency(lists))
     }
 
     /// The list of the next key, or none at the end.
     ///
     /// # Errors
-    /// That of the stream of keys; what is wrong with a list is told by [`ListOf::errors`].
-    pub async fn next(&mut self) -> Option<Result<ListOf<K, T>, Error>> {
+    /// That of the stream of keys; what is wrong with a list is told by [`CollectedList::errors`].
+    pub async fn next(&mut self) -> Option<Result<CollectedList<K, T>, Error>> {
         StreamExt::next(self).await
     }
 }
@@ -115,36 +115,36 @@ impl<S: Service> Client<S> {
     /// messages::list(case.case_id))`.
     ///
     /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
-    /// rate limit is waited for, as by [`Policy::bulk`](crate::Policy::bulk).
+    /// rate limit is waited for, as by [`RequestOptions::bulk`](crate::RequestOptions::bulk).
     ///
     /// ```
     /// # use helpdesk_client as client;
     /// # use helpdesk_runtime as rt;
     /// # async fn read<S: rt::Service, R: rt::ListRequest>(client: client::Client<S>, messages: fn(u64) -> R) {
-    /// let mut lists = client.lists_of([664, 665, 666], |case| messages(*case)).at_once(8);
+    /// let mut lists = client.collect_lists([664, 665, 666], |case| messages(*case)).concurrency(8);
     /// while let Some(list) = lists.next().await {
     ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
     /// }
     /// # }
     /// ```
-    pub fn lists_of<'a, K: Send + 'a, R: ListRequest>(
+    pub fn collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
-    ) -> ListsOf<'a, K, R::Item> {
-        let client = self.with(self.policy.bulk());
-        ListsOf::new(keys.into_iter(), Box::new(move |key| client.items(request(key))))
+    ) -> CollectLists<'a, K, R::Item> {
+        let client = self.with_options(self.options.batch());
+        CollectLists::new(keys.into_iter(), Box::new(move |key| client.items(request(key))))
     }
 
-    /// As [`lists_of`](Self::lists_of), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
+    /// As [`collect_lists`](Self::collect_lists), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
     /// client.items(cases::list()), |case| messages::list(case.case_id))`.
-    pub fn lists_of_stream<'a, K: Send + 'a, R: ListRequest>(
+    pub fn try_collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
         mut request: impl FnMut(&K) -> R + Send + 'a,
-    ) -> ListsOfStream<'a, K, R::Item> {
-        let client = self.with(self.policy.bulk());
-        ListsOfStream::new(keys, Box::new(move |key| client.items(request(key))))
+    ) -> TryCollectLists<'a, K, R::Item> {
+        let client = self.with_options(self.options.batch());
+        TryCollectLists::new(keys, Box::new(move |key| client.items(request(key))))
     }
 }
 
@@ -157,20 +157,20 @@ pub(crate) type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + Send + 'a>;
 struct Lists<'a, K, T> {
     /// What is to be read, until the first list is asked for.
     ahead: Option<(Keys<'a, K>, Start<'a, K, T>)>,
-    lists: BoxStream<'a, Result<ListOf<K, T>, Error>>,
-    at_once: usize,
+    lists: BoxStream<'a, Result<CollectedList<K, T>, Error>>,
+    concurrency: usize,
 }
 
-impl<'a, K: Send + 'a, T: Row> Lists<'a, K, T> {
+impl<'a, K: Send + 'a, T: ListItem> Lists<'a, K, T> {
     fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
-        Self { ahead: Some((keys, start)), lists: stream::empty().boxed(), at_once: AT_ONCE }
+        Self { ahead: Some((keys, start)), lists: stream::empty().boxed(), concurrency: AT_ONCE }
     }
 
-    fn at_once(self, lists: usize) -> Self {
-        Self { at_once: lists.max(1), ..self }
+    fn concurrency(self, lists: usize) -> Self {
+        Self { concurrency: lists.max(1), ..self }
     }
 
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<ListOf<K, T>, Error>>> {
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<CollectedList<K, T>, Error>>> {
         if let Some((keys, mut start)) = self.ahead.take() {
             let lists = keys.map(move |key| {
                 let list = key.map(|key| (start(&key), key));
@@ -179,26 +179,26 @@ impl<'a, K: Send + 'a, T: Row> Lists<'a, K, T> {
                     Ok(read(items, key).await)
                 }
             });
-            self.lists = lists.buffered(self.at_once).boxed();
+            self.lists = lists.buffered(self.concurrency).boxed();
         }
         self.lists.poll_next_unpin(context)
     }
 }
 
 /// Reads the list of a key to its end.
-async fn read<K, T: Row>(mut items: Items<T>, of: K) -> ListOf<K, T> {
+async fn read<K, T: ListItem>(mut items: Items<T>, of: K) -> CollectedList<K, T> {
     let mut rows = Rows::new();
     while let Some(item) = items.next().await {
         rows.add(item);
     }
-    ListOf::new(of, rows)
+    CollectedList::new(of, rows)
 }
 
 /// No key and no record is ever pinned.
-impl<K, T> Unpin for ListsOf<'_, K, T> {}
+impl<K, T> Unpin for CollectLists<'_, K, T> {}
 
-impl<'a, K: Send + 'a, T: Row> Stream for ListsOf<'a, K, T> {
-    type Item = ListOf<K, T>;
+impl<'a, K: Send + 'a, T: ListItem> Stream for CollectLists<'a, K, T> {
+    type Item = CollectedList<K, T>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         // Keys of an iterator are no errors.
@@ -207,24 +207,24 @@ impl<'a, K: Send + 'a, T: Row> Stream for ListsOf<'a, K, T> {
 }
 
 /// No key and no record is ever pinned.
-impl<K, T> Unpin for ListsOfStream<'_, K, T> {}
+impl<K, T> Unpin for TryCollectLists<'_, K, T> {}
 
-impl<'a, K: Send + 'a, T: Row> Stream for ListsOfStream<'a, K, T> {
-    type Item = Result<ListOf<K, T>, Error>;
+impl<'a, K: Send + 'a, T: ListItem> Stream for TryCollectLists<'a, K, T> {
+    type Item = Result<CollectedList<K, T>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.get_mut().0.poll(context)
     }
 }
 
-impl<K, T> fmt::Debug for ListsOf<'_, K, T> {
+impl<K, T> fmt::Debug for CollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ListsOf").field("at_once", &self.0.at_once).finish_non_exhaustive()
+        f.debug_struct("ListsOf").field("at_once", &self.0.concurrency).finish_non_exhaustive()
     }
 }
 
-impl<K, T> fmt::Debug for ListsOfStream<'_, K, T> {
+impl<K, T> fmt::Debug for TryCollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ListsOfStream").field("at_once", &self.0.at_once).finish_non_exhaustive()
+        f.debug_struct("ListsOfStream").field("at_once", &self.0.concurrency).finish_non_exhaustive()
     }
 }

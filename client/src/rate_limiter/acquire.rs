@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::queue::Ticket;
-use crate::policy::BudgetMode;
+use crate::options::RateLimitMode;
+use crate::rate_limiter::queue::Ticket;
 
 /// May a call of this cost go?
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AcquireRequest {
     pub(crate) cost: u32,
-    pub(crate) mode: BudgetMode,
+    pub(crate) mode: RateLimitMode,
     /// The turn that it was given before.
     pub(crate) turn: Option<Ticket>,
 }
@@ -17,7 +17,7 @@ pub(crate) struct AcquireRequest {
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Acquire {
-    /// It goes, and must come back: see the ledger's `answered`, `lost` and `unsent`.
+    /// It goes, and must come back: see the state's `answered`, `lost` and `unsent`.
     Go(Permit),
     /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
     /// must come back too: see `give_back`.
