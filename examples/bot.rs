@@ -19,8 +19,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header::CONTENT_TYPE};
 use axum::routing::post;
 use helpdesk::{
-    CaseId, CaseStatus, Channel, WebhookEvent, ChannelMessage, Client, MessageContent, ErrorCode, NoteContent, Requester,
-    cases, messages, notes,
+    CaseId, CaseStatus, Channel, ChannelMessage, Client, ErrorCode, MessageContent, NoteContent, Requester,
+    WebhookEvent, cases, messages, notes,
 };
 use helpdesk_examples::exit;
 use helpdesk_fake::FakeServer;

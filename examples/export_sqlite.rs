@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
-use helpdesk::{Case, CaseId, Client, MessageContent, Error, Message, Page, Requester, Timestamp, cases, messages};
+use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
 use helpdesk_examples::{Account, Failure, exit, expected, is_gone, outcome, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use helpdesk::{
-    CaseSort, Client, MessageContent, Error, ErrorCode, ErrorKind, Outcome, Requester, Search, Timestamp, Upload, cases,
+    CaseSort, Client, Error, ErrorCode, ErrorKind, MessageContent, Outcome, Requester, Search, Timestamp, Upload, cases,
 };
 use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::FakeServer;

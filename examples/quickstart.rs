@@ -7,8 +7,8 @@ use std::fmt::Display;
 use std::process::ExitCode;
 
 use helpdesk::{
-    CaseId, CaseSort, Client, MessageContent, LabelId, NoteContent, Rating, Requester, SenderAddress, Upload, cases, labels,
-    messages, notes,
+    CaseId, CaseSort, Client, LabelId, MessageContent, NoteContent, Rating, Requester, SenderAddress, Upload, cases,
+    labels, messages, notes,
 };
 use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::{Dialect, FakeServer, RateLimit};
@@ -55,7 +55,8 @@ fn shown(value: Option<impl Display>) -> String {
 }
 
 async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failure> {
-    let reply = client.send(messages::create(case, MessageContent::html("<b>Done.</b>")).do_not_send_email(true)).await?;
+    let reply =
+        client.send(messages::create(case, MessageContent::html("<b>Done.</b>")).do_not_send_email(true)).await?;
     println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
 
     let note = client.send(notes::create(case, NoteContent::text("It was the toner."))).await?;

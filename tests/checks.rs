@@ -1,8 +1,8 @@
 //! What the description forbids, refused before anything is sent, through the public functions.
 
 use helpdesk::{
-    CaseId, CaseNumber, Channel, CivilDateTime, MessageContent, CustomFieldId, CustomFields, Error, ErrorKind, LabelId,
-    LanguageId, Localized, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, cases,
+    CaseId, CaseNumber, Channel, CivilDateTime, CustomFieldId, CustomFields, Error, ErrorKind, LabelId, LanguageId,
+    Localized, MessageContent, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, cases,
     companies, kb_articles, labels, messages, statistics, users,
 };
 

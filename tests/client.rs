@@ -5,15 +5,15 @@ use std::net::TcpListener;
 use std::thread;
 
 use helpdesk::{
-    Client, MessageContent, Effect, ErrorCode, ErrorKind, Method, Outcome, RawRequest, Request, Requester, cases, labels,
-    messages,
+    Client, Effect, ErrorCode, ErrorKind, MessageContent, Method, Outcome, RawRequest, Request, Requester, cases,
+    labels, messages,
 };
 
 #[tokio::test]
 async fn a_case_is_created() {
     let server = Server::answering("201 Created", r#"{"case":{"case_id":7,"case_number":"664-245651","new":"kept"}}"#);
-    let request =
-        cases::create(Requester::email("ann@example.com"), "Принтер 100%", MessageContent::text("Горит.")).priority("high");
+    let request = cases::create(Requester::email("ann@example.com"), "Принтер 100%", MessageContent::text("Горит."))
+        .priority("high");
     let case = server.client().send(request).await.unwrap();
     assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
     assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("kept"));

@@ -1,7 +1,7 @@
 //! What the service posts to a custom channel, and what anybody may post to it.
 
 use helpdesk::response::{DecodeError, ExtraFields};
-use helpdesk::{CaseId, WebhookEvent, ChannelMessage, MessageId, StaffId, UserId};
+use helpdesk::{CaseId, ChannelMessage, MessageId, StaffId, UserId, WebhookEvent};
 use proptest::prelude::*;
 use serde_json::json;
 

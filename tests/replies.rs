@@ -2,8 +2,8 @@
 
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{
-    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails, custom_fields,
-    kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
+    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails,
+    custom_fields, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 

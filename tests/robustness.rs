@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use helpdesk::meta::{FieldDetails, ValueType, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape};
+use helpdesk::meta::{FieldDetails, OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape, ValueType};
 use helpdesk::response::Response;
 use helpdesk_codegen::SpecFile;
 use http::{HeaderMap, StatusCode};
@@ -40,7 +40,9 @@ fn no_reply_shows_what_is_personal() {
 fn every_address_and_phone_number_is_marked_as_personal() {
     let is_personal = |kind: &ValueType| match kind {
         ValueType::Email | ValueType::Phone => true,
-        ValueType::List(inner) | ValueType::Comma(inner) | ValueType::Many(inner) => matches!(inner, ValueType::Email | ValueType::Phone),
+        ValueType::List(inner) | ValueType::Csv(inner) | ValueType::QueryList(inner) => {
+            matches!(inner, ValueType::Email | ValueType::Phone)
+        }
         _ => false,
     };
     let fields = TYPES.iter().flat_map(|details| match details.shape {
@@ -206,9 +208,7 @@ fn answer(json: &str) -> Response {
 /// What nobody has described may be anything, and so personal.
 #[test]
 fn what_nobody_has_described_is_not_shown() {
-    for details in
-        OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. }))
-    {
+    for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
         let (id, read) = *readers().iter().find(|(id, _)| *id == details.operation.id).unwrap();
         let shown = read(&answer(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows {shown}");
@@ -228,14 +228,14 @@ fn reply(returns: &Returns) -> Value {
         Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),
         Returns::Object { ty } => record(find(ty)),
         Returns::Array { ty, root } => json!({ *root: [record(find(ty)), record(find(ty))] }),
-        Returns::List { ty, root, total, ends } => {
+        Returns::List { ty, root, total, last_page_key } => {
             let row = ty.map_or(json!({ "anything": [1, "x"] }), |ty| record(find(ty)));
             let row = root.map_or(row.clone(), |root| json!({ root: row }));
             let mut list = Map::new();
             list.insert("0".into(), row.clone());
             list.insert("1".into(), row);
             list.extend(total.map(|total| (total.to_owned(), json!(2))));
-            list.extend(ends.map(|ends| (ends.to_owned(), json!(true))));
+            list.extend(last_page_key.map(|ends| (ends.to_owned(), json!(true))));
             Value::Object(list)
         }
         _ => json!({ "anything": "at all" }),
@@ -266,11 +266,11 @@ fn value(kind: &ValueType, text: &str) -> Value {
         ValueType::Percent => json!("12.5%"),
         ValueType::Bool => json!(true),
         ValueType::Timestamp => json!("Mon, 15 May 2014 00:15:17 +0300"),
-        ValueType::Unix => json!(1_400_102_117),
+        ValueType::UnixSeconds => json!(1_400_102_117),
         ValueType::Json => json!({ "any": text }),
         ValueType::Named(name) => named(find(name)),
         ValueType::List(inner) => json!([value(inner, text), value(inner, text)]),
-        ValueType::Comma(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
+        ValueType::Csv(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
         ValueType::Map(_, inner) => json!({ "7": value(inner, text) }),
         ValueType::Localized(inner) => json!({ "1": value(inner, text), "2": value(inner, text) }),
         ValueType::CustomFields(_) => json!({ "cf_25": text, "cf_26": true }),
@@ -281,8 +281,8 @@ fn value(kind: &ValueType, text: &str) -> Value {
 fn named(details: &TypeDetails) -> Value {
     match &details.shape {
         TypeShape::Id => json!(u64::MAX),
-        TypeShape::Set { values: [first, ..], .. } => json!(first.text),
-        TypeShape::Set { patterns: [first, ..], .. } => json!(format!("{}7{}", first.prefix, first.suffix)),
+        TypeShape::Enum { values: [first, ..], .. } => json!(first.text),
+        TypeShape::Enum { patterns: [first, ..], .. } => json!(format!("{}7{}", first.prefix, first.suffix)),
         TypeShape::Record { .. } => record(details),
         other => panic!("{other:?} is never read"),
     }

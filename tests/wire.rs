@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 
 use helpdesk::meta::OPERATIONS;
-use helpdesk::request::{BaseUrl, OperationInput, Credentials};
+use helpdesk::request::{BaseUrl, Credentials, OperationInput};
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 
 /// One snapshot a family, so that a change is seen where it belongs.

@@ -45,9 +45,9 @@ pub struct Service {
     /// What a write costs of the allowance.
     pub write_cost: u32,
     /// Refusals that mean: too many requests, and nothing was done.
-    pub throttled: Vec<Throttled>,
+    pub throttling: Vec<ThrottleMatcher>,
     /// What statuses mean, and what to do about them.
-    pub refusals: Vec<Refusal>,
+    pub error_statuses: Vec<Refusal>,
     /// The codes of errors, with what they mean.
     pub error_codes: Vec<(String, String)>,
     /// Rules without a home elsewhere.
@@ -56,7 +56,7 @@ pub struct Service {
 
 /// A refusal that means: too many requests, and nothing was done.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Throttled {
+pub struct ThrottleMatcher {
     /// Its name.
     pub name: String,
     /// What it means.
@@ -64,7 +64,7 @@ pub struct Throttled {
     /// Status of the reply.
     pub status: u16,
     /// What the body says besides.
-    pub says: Option<String>,
+    pub body_contains: Option<String>,
     /// Where it comes from.
     pub source: Source,
 }

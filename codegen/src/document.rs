@@ -49,8 +49,8 @@ pub(crate) struct Service {
     pub(crate) page: Page,
     pub(crate) headers: Headers,
     pub(crate) cost: Cost,
-    pub(crate) throttled: Vec<Item<Throttled>>,
-    pub(crate) refusals: Vec<Item<Refusal>>,
+    pub(crate) throttling: Vec<Item<ThrottleMatcher>>,
+    pub(crate) error_statuses: Vec<Item<Refusal>>,
     pub(crate) error_codes: Option<String>,
     pub(crate) facts: Vec<Item<Fact>>,
 }
@@ -76,10 +76,10 @@ pub(crate) struct Cost {
 
 /// A refusal that means: too many requests.
 #[derive(Clone, Debug)]
-pub(crate) struct Throttled {
+pub(crate) struct ThrottleMatcher {
     pub(crate) doc: String,
     pub(crate) status: i64,
-    pub(crate) says: Option<String>,
+    pub(crate) body_contains: Option<String>,
     pub(crate) source: Source,
 }
 
@@ -125,17 +125,17 @@ pub(crate) struct TypeDecl {
 pub(crate) enum TypeKind {
     /// `id: int`
     Id(String),
-    /// `text: "<digits>-<digits>"`
+    /// `format: "<digits>-<digits>"`
     Text(String),
     /// `fields:`, `root:`
     Record { root: Option<String>, fields: Vec<Item<Field>> },
-    /// `values:`, `patterns:`, `set:`, `wire:`
+    /// `values:`, `patterns:`, `enum:`, `wire:`
     Set { set: Option<String>, wire: Option<String>, values: Vec<Item<SetValue>>, patterns: Vec<Item<Pattern>> },
-    /// `exactly_one:` or `at_least_one:`
-    Alternatives { exactly_one: bool, members: Vec<Item<Member>> },
+    /// `one_of:` or `any_of:`
+    Alternatives { one_of: bool, members: Vec<Item<Member>> },
     /// `events:`, `tag:`, `payload:`
     Events { tag: String, payload: String, events: Vec<Item<Event>> },
-    /// `first_of:`, `of:`, `as:`
+    /// `coalesce:`, `record:`, `method:`
     View { of: String, method: String, members: Vec<Item<ViewMember>> },
 }
 
@@ -144,10 +144,9 @@ pub(crate) struct Field {
     pub(crate) ty: String,
     pub(crate) doc: String,
     pub(crate) key: bool,
-    pub(crate) link: bool,
-    pub(crate) absent: Option<String>,
-    pub(crate) zero: Option<String>,
-    pub(crate) dash: Option<String>,
+    pub(crate) download_url: bool,
+    pub(crate) optional: Option<String>,
+    pub(crate) none_if: Option<Value>,
     pub(crate) also: Vec<String>,
     pub(crate) only_with: Option<String>,
     pub(crate) rename: Option<String>,
@@ -214,18 +213,18 @@ pub(crate) struct CacheRule {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Param {
-    /// `type:`, or else `choice:`.
+    /// `type:`, or else `flatten:`.
     pub(crate) ty: Option<String>,
     pub(crate) choice: Option<String>,
     pub(crate) doc: String,
     pub(crate) required: bool,
-    pub(crate) required_by_sense: Option<String>,
+    pub(crate) required_because: Option<String>,
     pub(crate) default: Option<Value>,
     /// By their keys, in the order of [`Limit`].
     pub(crate) limits: Vec<Item<Limit>>,
     pub(crate) keys: Option<String>,
     pub(crate) only_with: Option<String>,
-    pub(crate) only_in: Option<String>,
+    pub(crate) encoding: Option<String>,
     pub(crate) rename: Option<String>,
     pub(crate) sensitive: Option<String>,
     pub(crate) deprecated: Option<String>,
@@ -270,13 +269,13 @@ pub(crate) struct Operation {
     pub(crate) query: Vec<Item<Param>>,
     pub(crate) body: Option<Item<Body>>,
     pub(crate) returns: Option<Item<Returns>>,
-    pub(crate) paging: Option<Item<Paging>>,
+    pub(crate) paging: Option<Item<Pagination>>,
     pub(crate) times: Option<Item<Times>>,
     pub(crate) needs: Option<String>,
     pub(crate) requires: Option<String>,
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
-    pub(crate) found_by: Option<Item<FoundBy>>,
+    pub(crate) find_created: Option<Item<FindCreated>>,
 }
 
 #[derive(Clone, Debug)]
@@ -306,11 +305,11 @@ pub(crate) struct Returns {
     pub(crate) root: Option<String>,
     pub(crate) rows: Option<String>,
     pub(crate) total: Option<String>,
-    pub(crate) ends: Option<String>,
+    pub(crate) last_page_key: Option<String>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Paging {
+pub(crate) struct Pagination {
     pub(crate) max_page: Option<i64>,
     pub(crate) window: Option<String>,
     pub(crate) size: Option<i64>,
@@ -319,28 +318,28 @@ pub(crate) struct Paging {
 
 /// How a list finds what was created.
 #[derive(Clone, Debug)]
-pub(crate) struct FoundBy {
+pub(crate) struct FindCreated {
     pub(crate) list: String,
     pub(crate) by: Vec<String>,
     pub(crate) same: Vec<String>,
-    pub(crate) times: Option<Item<CreationTimes>>,
+    pub(crate) times: Option<Item<CreatedAt>>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct CreationTimes {
+pub(crate) struct CreatedAt {
     pub(crate) at: String,
-    pub(crate) set_by: Option<String>,
+    pub(crate) param: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Times {
-    pub(crate) created: Option<Item<Timeline>>,
-    pub(crate) updated: Option<Item<Timeline>>,
+    pub(crate) created: Option<Item<TimeFilter>>,
+    pub(crate) updated: Option<Item<TimeFilter>>,
 }
 
 /// Parameters, a field and a value, by their names.
 #[derive(Clone, Debug)]
-pub(crate) struct Timeline {
+pub(crate) struct TimeFilter {
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) field: String,

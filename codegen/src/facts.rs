@@ -111,7 +111,7 @@ impl Facts {
         match required {
             Required::No => self,
             Required::Documented => self.said("required", " required", true),
-            Required::BySense(reason) => self.said("required_by_sense", " required_by_sense", reason),
+            Required::Because(reason) => self.said("required_because", " required_because", reason),
         }
     }
 

@@ -4,7 +4,7 @@ mod catalog;
 mod checks;
 mod events;
 mod fields;
-mod found_by;
+mod find_created;
 mod grammar;
 mod identifiers;
 mod limits;
@@ -21,7 +21,7 @@ mod views;
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, Fact, Family, Refusal, Sensitivity, Service, Source, Throttled, TypeDecl, TypeKind,
+    Alternatives, Api, Fact, Family, Refusal, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
@@ -33,7 +33,7 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
     let types = documents.iter().map(|document| resolver.declarations(document)).collect::<Vec<_>>();
     let mut families =
         documents.iter().zip(types).map(|(document, types)| resolver.family(document, types)).collect::<Vec<_>>();
-    found_by::resolve(&mut resolver, documents, &mut families);
+    find_created::resolve(&mut resolver, documents, &mut families);
     let catalog = catalog::catalog(&mut resolver, documents, &families);
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &families);
@@ -101,7 +101,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {
-        let document::Service { name, prefix, page, headers, cost, throttled, refusals, error_codes, facts } =
+        let document::Service { name, prefix, page, headers, cost, throttling, error_statuses, error_codes, facts } =
             &service.value;
         let at = &service.at;
         let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
@@ -111,9 +111,9 @@ impl<'a> Resolver<'a> {
             source: self.source_or_documented(&fact.at, &fact.value.source),
         });
         let facts = facts.collect();
-        let throttled = throttled.iter().filter_map(|it| self.throttled(it)).collect();
-        self.check_refusals(refusals);
-        let refusals = refusals.iter().filter_map(|it| self.refusal(it)).collect();
+        let throttling = throttling.iter().filter_map(|it| self.throttling(it)).collect();
+        self.check_refusals(error_statuses);
+        let error_statuses = error_statuses.iter().filter_map(|it| self.refusal(it)).collect();
         let error_codes = error_codes.as_ref().map(|name| self.error_codes(&at.child("error_codes"), name));
         self.check_service(at, &service.value);
         Some(Service {
@@ -126,30 +126,36 @@ impl<'a> Resolver<'a> {
             retry_after_header: headers.retry_after.clone(),
             read_cost: number(self, &at.child("cost").child("read"), cost.read)?,
             write_cost: number(self, &at.child("cost").child("write"), cost.write)?,
-            throttled,
-            refusals,
+            throttling,
+            error_statuses,
             error_codes: error_codes.unwrap_or_default(),
             facts,
         })
     }
 
-    fn throttled(&mut self, throttled: &Item<document::Throttled>) -> Option<Throttled> {
-        let document::Throttled { doc, status, says, source } = &throttled.value;
-        let source = self.source_or_documented(&throttled.at, source);
-        let at = &throttled.at;
+    fn throttling(&mut self, throttling: &Item<document::ThrottleMatcher>) -> Option<ThrottleMatcher> {
+        let document::ThrottleMatcher { doc, status, body_contains, source } = &throttling.value;
+        let source = self.source_or_documented(&throttling.at, source);
+        let at = &throttling.at;
         let status = self.status(at, *status)?;
         // A create is sent again after it: nothing else may look like that.
-        let words = says.as_deref().is_some_and(|says| !says.trim().is_empty());
+        let words = body_contains.as_deref().is_some_and(|body_contains| !body_contains.trim().is_empty());
         let told = matches!(status, 400..500) || (matches!(status, 500..600) && words);
         if !told {
             let message = format!("`{status}` alone does not tell that nothing was done");
-            let help = "it is a 4xx, or a 5xx with what it `says`";
+            let help = "it is a 4xx, or a 5xx with what it `body_contains`";
             self.report(Diagnostic::new(Code::BadValue, at.child("status").on_value(), message).help(help));
         }
-        if says.is_some() && !words {
-            self.error(Code::BadValue, &at.child("says"), "what it says is empty");
+        if body_contains.is_some() && !words {
+            self.error(Code::BadValue, &at.child("body_contains"), "what it says is empty");
         }
-        Some(Throttled { name: throttled.name.clone(), doc: doc.clone(), status, says: says.clone(), source })
+        Some(ThrottleMatcher {
+            name: throttling.name.clone(),
+            doc: doc.clone(),
+            status,
+            body_contains: body_contains.clone(),
+            source,
+        })
     }
 
     fn refusal(&mut self, refusal: &Item<document::Refusal>) -> Option<Refusal> {
@@ -159,9 +165,10 @@ impl<'a> Resolver<'a> {
         Some(Refusal { name: refusal.name.clone(), doc: one_line(doc), status, source })
     }
 
-    fn check_refusals(&mut self, refusals: &[Item<document::Refusal>]) {
-        for (index, second) in refusals.iter().enumerate() {
-            if let Some(first) = refusals[..index].iter().find(|first| first.value.status == second.value.status) {
+    fn check_refusals(&mut self, error_statuses: &[Item<document::Refusal>]) {
+        for (index, second) in error_statuses.iter().enumerate() {
+            if let Some(first) = error_statuses[..index].iter().find(|first| first.value.status == second.value.status)
+            {
                 let message = format!("`{}` has a meaning already", second.value.status);
                 let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("status").on_value(), message);
                 self.report(diagnostic.also(first.at.child("status").on_value(), "given here"));

@@ -1,6 +1,6 @@
 //! `SURFACE.txt`: one sorted line for each public item and wire fact, for people who review a change.
 
-use crate::api::{Api, CatalogEntry, Fact, Family, Refusal, Service, Throttled};
+use crate::api::{Api, CatalogEntry, Fact, Family, Refusal, Service, ThrottleMatcher};
 use crate::facts::{self, rule};
 use crate::files::SourceFile;
 
@@ -44,8 +44,8 @@ fn service(service: &Service) -> Vec<String> {
         retry_after_header,
         read_cost,
         write_cost,
-        throttled,
-        refusals,
+        throttling,
+        error_statuses,
         error_codes: _,
         facts,
     } = service;
@@ -57,14 +57,14 @@ fn service(service: &Service) -> Vec<String> {
         format!("service header retry_after={retry_after_header}"),
         format!("service cost read={read_cost} write={write_cost}"),
     ];
-    lines.extend(throttled.iter().map(|Throttled { name, doc, status, says, source }| {
-        let says = says.as_ref().map(|text| format!(" says={text:?}")).unwrap_or_default();
-        format!("service throttled {name} status={status}{says}{}", rule(doc, source))
+    lines.extend(throttling.iter().map(|ThrottleMatcher { name, doc, status, body_contains, source }| {
+        let body_contains = body_contains.as_ref().map(|text| format!(" body_contains={text:?}")).unwrap_or_default();
+        format!("service throttling {name} status={status}{body_contains}{}", rule(doc, source))
     }));
-    lines.extend(refusals.iter().map(|Refusal { name, doc, status, source }| {
-        format!("service refusal {name} status={status}{}", rule(doc, source))
+    lines.extend(error_statuses.iter().map(|Refusal { name, doc, status, source }| {
+        format!("service error_status {name} status={status}{}", rule(doc, source))
     }));
-    lines.extend(facts.iter().map(|Fact { name, doc, source }| format!("fact {name}{}", rule(doc, source))));
+    lines.extend(facts.iter().map(|Fact { name, doc, source }| format!("convention {name}{}", rule(doc, source))));
     lines
 }
 

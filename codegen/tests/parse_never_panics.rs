@@ -3,14 +3,15 @@
 use helpdesk_codegen::{Diagnostics, SpecFile, stages};
 use proptest::prelude::*;
 
-const API: &str = r#"doc: Sample.
+const API: &str = r#"language: 1
+doc: Sample.
 service:
   name: HelpDesk
   prefix: /api
   page: { size: 100, max_size: 100 }
   headers: { remaining: api_calls_left, limit: rate_limit_per_minute, retry_after: retry_after }
   cost: { read: 1, write: 2 }
-  facts:
+  conventions:
     rate: { doc: Calls in a minute., source: unverified, evidence: "Größe, гадание 🙂" }
 types:
   LabelId: { doc: Identifier., id: int }
@@ -34,19 +35,19 @@ types:
     doc: One label.
     root: label
     fields:
-      label_id: { type: LabelId, key: true, doc: Identifier. }
-      title: { type: text, also: [name, 'other'], doc: Title. }
+      label_id: { type: LabelId, primary_key: true, doc: Identifier. }
+      title: { type: text, aliases: [name, 'other'], doc: Title. }
   Status:
     doc: State.
-    set: open
+    enum: open
     values:
       open: Waits.
       "0": { doc: Nobody., rename: nobody }
     patterns:
-      custom: { text: "cch<LabelId>", doc: Custom. }
+      custom: { format: "cch<LabelId>", doc: Custom. }
   Content:
     doc: What is said.
-    at_least_one:
+    any_of:
       text: { doc: Plain., fields: { content: { type: text, doc: Plain. } }, cache: [{ for: 1 day }] }
 operations:
   update:
@@ -62,7 +63,7 @@ operations:
         title: { type: text, default: 5, max: 10, required: true, doc: New title. }
     returns: nothing
     lifecycle: { from: any, sets: { deleted: true } }
-unknown:
+open_questions:
   - The longest title.
 "#;
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use bot::{Bot, Delivery};
 use helpdesk::{
-    CaseId, Channel, Client, MessageContent, MessageAuthor, MessageBody, NoteContent, StaffId, cases, messages, notes,
+    CaseId, Channel, Client, MessageAuthor, MessageBody, MessageContent, NoteContent, StaffId, cases, messages, notes,
 };
 use helpdesk_fake::{FakeServer, WebhookOutcome};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -1324,7 +1324,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("user_telegram_data", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("user_custom_id", rt::ValueType::Text)
-                        .only_with("channel")
+                        .requires("channel")
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("subject", rt::ValueType::Text)
                         .required(true)
@@ -1351,7 +1351,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .limits(&[rt::Limit::MaxItems(30u32)])
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("created_at", rt::ValueType::Instant),
+                    rt::Param::new("created_at", rt::ValueType::UnixSeconds),
                     rt::Param::new("group_id", rt::ValueType::Named("GroupId")),
                     rt::Param::new("status", rt::ValueType::Named("CaseStatus")),
                     rt::Param::new("priority", rt::ValueType::Named("Priority")),
@@ -1381,14 +1381,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                                 rt::Limit::MaxTotal(52428800u64),
                             ],
                         )
-                        .only_in(rt::Encoding::Multipart)
+                        .encoding(rt::Encoding::Multipart)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                             "attachment_urls",
                             rt::ValueType::List(&rt::ValueType::Url),
                         )
                         .limits(&[rt::Limit::MaxItems(20u32)])
-                        .only_in(rt::Encoding::Json)
+                        .encoding(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
@@ -1687,13 +1687,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new(
                     "user_id",
-                    rt::ValueType::Many(&rt::ValueType::Named("UserId")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("UserId")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
-            rt::Param::new("user_email", rt::ValueType::Many(&rt::ValueType::Search))
+            rt::Param::new(
+                    "user_email",
+                    rt::ValueType::QueryList(&rt::ValueType::Search),
+                )
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_phone", rt::ValueType::Many(&rt::ValueType::Search))
+            rt::Param::new(
+                    "user_phone",
+                    rt::ValueType::QueryList(&rt::ValueType::Search),
+                )
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("subject", rt::ValueType::Search)
@@ -1701,28 +1707,28 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                     "staff_id",
-                    rt::ValueType::Many(&rt::ValueType::Named("Assignee")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("Assignee")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new(
                     "group_id",
-                    rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("GroupId")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new(
                     "channel",
-                    rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("Channel")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new(
                     "priority",
-                    rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("Priority")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("filter", rt::ValueType::Named("FilterId")),
             rt::Param::new(
                     "status",
-                    rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+                    rt::ValueType::QueryList(&rt::ValueType::Named("CaseStatus")),
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new(
@@ -1739,10 +1745,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("show_merged_cases", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("show_active_chats", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("sort", rt::ValueType::Named("CaseSort")),
-            rt::Param::new("from_time", rt::ValueType::Instant),
-            rt::Param::new("to_time", rt::ValueType::Instant),
-            rt::Param::new("from_updated_time", rt::ValueType::Instant),
-            rt::Param::new("to_updated_time", rt::ValueType::Instant),
+            rt::Param::new("from_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("to_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("from_updated_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("to_updated_time", rt::ValueType::UnixSeconds),
             rt::Param::new("show_first_response_time", rt::ValueType::Bool)
                 .omit_false(true),
             rt::Param::new("user_custom_id", rt::ValueType::List(&rt::ValueType::Text))
@@ -1998,7 +2004,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Moves a case to the trash.
@@ -2105,10 +2111,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new(
-                    "cases",
-                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
-                )
+            rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2217,10 +2220,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new(
-                    "cases",
-                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
-                )
+            rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2331,10 +2331,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new(
-                    "cases",
-                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
-                )
+            rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );
@@ -2444,10 +2441,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(
         &[
-            rt::Param::new(
-                    "cases",
-                    rt::ValueType::Comma(&rt::ValueType::Named("CaseId")),
-                )
+            rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(2u32)]),
         ],
     );

@@ -222,7 +222,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                 rt::Param::new("company_name", rt::ValueType::Text).required(true),
                 rt::Param::new(
                     "company_domains",
-                    rt::ValueType::Comma(&rt::ValueType::Text),
+                    rt::ValueType::Csv(&rt::ValueType::Text),
                 ),
                 rt::Param::new("company_default_group", rt::ValueType::Named("GroupId")),
                 rt::Param::new("company_address", rt::ValueType::Text)
@@ -231,7 +231,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
                     "company_users",
-                    rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
+                    rt::ValueType::Csv(&rt::ValueType::Named("UserId")),
                 ),
             ],
         ),
@@ -572,11 +572,11 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("company_name", rt::ValueType::Text),
                     rt::Param::new(
                         "add_company_domains",
-                        rt::ValueType::Comma(&rt::ValueType::Text),
+                        rt::ValueType::Csv(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                         "remove_company_domains",
-                        rt::ValueType::Comma(&rt::ValueType::Text),
+                        rt::ValueType::Csv(&rt::ValueType::Text),
                     ),
                     rt::Param::new(
                         "company_default_group",
@@ -588,15 +588,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "add_company_users",
-                        rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
+                        rt::ValueType::Csv(&rt::ValueType::Named("UserId")),
                     ),
                     rt::Param::new(
                         "remove_company_users",
-                        rt::ValueType::Comma(&rt::ValueType::Named("UserId")),
+                        rt::ValueType::Csv(&rt::ValueType::Named("UserId")),
                     ),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Moves a company to the deleted list.

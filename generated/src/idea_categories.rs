@@ -353,7 +353,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Takes a category of ideas out of use.

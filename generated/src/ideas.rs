@@ -72,7 +72,7 @@ pub struct Idea {
     pub official_response: ::std::option::Option<::std::string::String>,
     /// When the official answer was given.
     ///
-    /// `official_response_tstamp` on the wire. Unverified, from library source.
+    /// Sent as unix seconds. `official_response_tstamp` on the wire. Unverified, from library source.
     pub official_response_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -187,7 +187,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("category_id", rt::ValueType::Named("IdeaCategoryId")),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Gives an idea its official answer, or replaces the one that it has.

@@ -274,7 +274,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .limits(&[rt::Limit::MinItems(1u32)]),
                 rt::Param::new(
                     "article_tags",
-                    rt::ValueType::Localized(&rt::ValueType::Comma(&rt::ValueType::Text)),
+                    rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
                 ),
                 rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
             ],
@@ -520,13 +520,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new(
                         "article_tags",
                         rt::ValueType::Localized(
-                            &rt::ValueType::Comma(&rt::ValueType::Text),
+                            &rt::ValueType::Csv(&rt::ValueType::Text),
                         ),
                     ),
                     rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Reads one article of the knowledge base.

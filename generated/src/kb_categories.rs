@@ -286,7 +286,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Reads one category of the knowledge base.

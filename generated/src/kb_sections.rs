@@ -353,7 +353,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId")),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Reads one section of the knowledge base.

@@ -102,7 +102,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("Case"),
                 root: ::std::option::Option::Some("case"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -178,7 +178,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("Filter"),
             root: ::std::option::Option::Some("filter"),
             total: ::std::option::Option::Some("total_count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -421,7 +421,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("ClientEmail"),
             root: ::std::option::Option::Some("client_emails"),
             total: ::std::option::Option::Some("total_count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -459,7 +459,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("Company"),
                 root: ::std::option::Option::Some("company"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -581,7 +581,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("CustomChannel"),
             root: ::std::option::Option::Some("custom_channel"),
             total: ::std::option::Option::Some("total_count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -591,7 +591,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("CustomField"),
             root: ::std::option::Option::Some("custom_field"),
             total: ::std::option::Option::Some("total_count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -629,7 +629,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("Group"),
                 root: ::std::option::Option::Some("group"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -725,7 +725,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("IdeaCategory"),
                 root: ::std::option::Option::Some("ideas_category"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -866,7 +866,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("KbArticle"),
                 root: ::std::option::Option::Some("kb_article"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1006,7 +1006,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("KbCategory"),
                 root: ::std::option::Option::Some("kb_category"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1128,7 +1128,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("KbSection"),
                 root: ::std::option::Option::Some("kb_section"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1259,7 +1259,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("Label"),
                 root: ::std::option::Option::Some("label"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1296,7 +1296,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("Language"),
             root: ::std::option::Option::Some("language"),
             total: ::std::option::Option::Some("total_count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -1313,7 +1313,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("Message"),
                 root: ::std::option::Option::Some("message"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1514,7 +1514,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("StaffMember"),
                 root: ::std::option::Option::Some("staff"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1532,7 +1532,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("StaffRole"),
             root: ::std::option::Option::Some("staff_roles"),
             total: ::std::option::Option::Some("count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -1542,7 +1542,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ty: ::std::option::Option::Some("StaffStatus"),
             root: ::std::option::Option::Some("staff_statuses"),
             total: ::std::option::Option::Some("count"),
-            ends: ::std::option::Option::None,
+            last_page_key: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -1629,7 +1629,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("LeaderboardRow"),
                 root: ::std::option::Option::Some("staff"),
                 total: ::std::option::Option::None,
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1677,7 +1677,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::None,
                 root: ::std::option::Option::None,
                 total: ::std::option::Option::None,
-                ends: ::std::option::Option::Some("last_page"),
+                last_page_key: ::std::option::Option::Some("last_page"),
             },
         )
         .params(
@@ -1700,7 +1700,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("SatisfactionRow"),
                 root: ::std::option::Option::None,
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -1844,7 +1844,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: ::std::option::Option::Some("User"),
                 root: ::std::option::Option::Some("user"),
                 total: ::std::option::Option::Some("total_count"),
-                ends: ::std::option::Option::None,
+                last_page_key: ::std::option::Option::None,
             },
         )
         .params(
@@ -2077,7 +2077,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "ErrorCode",
         "api",
         "Why the service refused a request, as its error body names it. The description names no codes; these were seen in\nproduction code of third parties.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2121,7 +2121,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CaseRef",
         "cases",
         "A case by identifier or by number.\nThe description says that paths of cases take both.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[],
@@ -2145,7 +2145,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CaseStatus",
         "cases",
         "State of a case.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2160,7 +2160,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Priority",
         "cases",
         "How urgent a case is.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2176,7 +2176,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Channel",
         "cases",
         "Where a case came from.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2201,7 +2201,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Assignee",
         "cases",
         "Who is responsible for a case.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: true,
             values: &[rt::ValueDetails::new("0", "Nobody.")],
@@ -2219,7 +2219,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "SenderAddress",
         "cases",
         "The address from which a new case is mailed to the user.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: true,
             values: &[
@@ -2239,7 +2239,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CaseSort",
         "cases",
         "The order of a list of cases.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -2271,7 +2271,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "cases",
         "The user whose case it is.\nOne of these is needed.",
         rt::TypeShape::Alternatives {
-            exactly_one: false,
+            one_of: false,
             members: &[
                 rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
                 rt::MemberDetails::new("phone", "By phone number.", &["user_phone"]),
@@ -2375,18 +2375,18 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "cc_emails",
                         "Addresses that get a copy.",
-                        rt::ValueType::Comma(&rt::ValueType::Email),
+                        rt::ValueType::Csv(&rt::ValueType::Email),
                         rt::Presence::Plain,
                     )
-                    .also(&["recipient_cc"])
+                    .aliases(&["recipient_cc"])
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "bcc_emails",
                         "Addresses that get a copy which the others do not see.",
-                        rt::ValueType::Comma(&rt::ValueType::Email),
+                        rt::ValueType::Csv(&rt::ValueType::Email),
                         rt::Presence::Plain,
                     )
-                    .also(&["recipient_bcc"])
+                    .aliases(&["recipient_bcc"])
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "deleted",
@@ -2587,7 +2587,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "FilterId",
         "cases",
         "Names a filter of the case list.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2645,7 +2645,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "ChangeEvent",
         "cases",
         "What kind of change happened to a case.\nThe description does not list all kinds; these were observed.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2672,7 +2672,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Actor",
         "cases",
         "Who changed a case.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -2804,7 +2804,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "company_domains",
                     "Mail domains whose users are bound to the company by themselves.",
-                    rt::ValueType::Comma(&rt::ValueType::Text),
+                    rt::ValueType::Csv(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
@@ -2857,14 +2857,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .only_with("amount_of_users"),
+                    .included_by("amount_of_users"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of its cases; only in lists that ask for it.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .only_with("amount_of_cases"),
+                    .included_by("amount_of_cases"),
             ],
         },
     ),
@@ -2878,7 +2878,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CustomChannelType",
         "custom_channels",
         "How a conversation in a custom channel runs.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3044,7 +3044,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CustomFieldType",
         "custom_fields",
         "What a custom field holds.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3061,7 +3061,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "CustomFieldLevel",
         "custom_fields",
         "Which records have a custom field.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3242,7 +3242,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "IdeaStage",
         "ideas",
         "How far an idea has come.\nThe description does not name the stages; this one was seen in library source.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[rt::ValueDetails::new("planned", "It will be done.")],
@@ -3296,7 +3296,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "official_response_tstamp",
                         "When the official answer was given.",
-                        rt::ValueType::Unix,
+                        rt::ValueType::UnixSeconds,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
@@ -3313,7 +3313,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "KbAccess",
         "kb_articles",
         "Who may read an article.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3327,7 +3327,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "KbArticleSort",
         "kb_articles",
         "The order of a list of articles.\nIt is known from library source alone.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -3380,9 +3380,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "article_tags",
                     "Tags, in one language or in several.",
-                    rt::ValueType::Localized(
-                        &rt::ValueType::Comma(&rt::ValueType::Text),
-                    ),
+                    rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
@@ -3588,7 +3586,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "LanguageFilter",
         "languages",
         "The language in which texts of the knowledge base are read.\nIt is known from library source alone.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -3725,7 +3723,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "MacroActionType",
         "macros",
         "What an action of a macro does.\nThe description does not list all kinds; these were observed.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3809,7 +3807,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "MessageType",
         "messages",
         "What kind of message this is.\nIt is not in the description; these values were seen in production code of third parties, and there are others.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -3823,7 +3821,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "MessageOrder",
         "messages",
         "The order of a list of messages.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -3837,7 +3835,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Rating",
         "messages",
         "How satisfied a user is.\nSatisfaction rows have also been seen with a digit in its place.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -4005,13 +4003,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "MessageAuthor",
         "messages",
         "Who wrote a message.\nWhat a rule sent is the rule's, also where the message names the staff member for whom it did.",
-        rt::TypeShape::View {
+        rt::TypeShape::Accessor {
             record: "Message",
             method: "author",
             members: &[
-                rt::ViewDetails::new("rule", "A rule.", "sent_via_rule"),
-                rt::ViewDetails::new("user", "This user.", "user_id"),
-                rt::ViewDetails::new("staff", "This staff member.", "staff_id"),
+                rt::AccessorDetails::new("rule", "A rule.", "sent_via_rule"),
+                rt::AccessorDetails::new("user", "This user.", "user_id"),
+                rt::AccessorDetails::new("staff", "This staff member.", "staff_id"),
             ],
         },
     ),
@@ -4019,12 +4017,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "MessageBody",
         "messages",
         "The text of a message.\nHTML wins where both are there, as it does when a message is written.",
-        rt::TypeShape::View {
+        rt::TypeShape::Accessor {
             record: "Message",
             method: "body",
             members: &[
-                rt::ViewDetails::new("html", "HTML text.", "content_html"),
-                rt::ViewDetails::new("text", "Plain text.", "content"),
+                rt::AccessorDetails::new("html", "HTML text.", "content_html"),
+                rt::AccessorDetails::new("text", "Plain text.", "content"),
             ],
         },
     ),
@@ -4033,7 +4031,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "messages",
         "What a message says; HTML wins where both are given.",
         rt::TypeShape::Alternatives {
-            exactly_one: false,
+            one_of: false,
             members: &[
                 rt::MemberDetails::new("text", "Plain text.", &["content"]),
                 rt::MemberDetails::new("html", "HTML text.", &["content_html"]),
@@ -4045,7 +4043,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "notes",
         "What a note says.",
         rt::TypeShape::Alternatives {
-            exactly_one: false,
+            one_of: false,
             members: &[
                 rt::MemberDetails::new("text", "Plain text.", &["content"]),
                 rt::MemberDetails::new("html", "HTML text.", &["content_html"]),
@@ -4222,7 +4220,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Period",
         "statistics",
         "A period by name.\nThe leaderboard and the satisfaction report keep their result for the cache time given; the report of staff statuses is\nnot said to keep any.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -4272,7 +4270,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "statistics",
         "The time that a report on answers or ratings covers.",
         rt::TypeShape::Alternatives {
-            exactly_one: true,
+            one_of: true,
             members: &[
                 rt::MemberDetails::new("named", "A period by name.", &["period"]),
                 rt::MemberDetails::new(
@@ -4294,7 +4292,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "statistics",
         "The time that a report on staff statuses covers.",
         rt::TypeShape::Alternatives {
-            exactly_one: true,
+            one_of: true,
             members: &[
                 rt::MemberDetails::new("named", "A period by name.", &["period"]),
                 rt::MemberDetails::new(
@@ -4309,7 +4307,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "StaffFilter",
         "statistics",
         "Which staff members a report covers.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[rt::ValueDetails::new("all", "All of them.")],
@@ -4327,7 +4325,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Initiator",
         "statistics",
         "Who began a case.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -4342,7 +4340,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "SatisfactionSort",
         "statistics",
         "The order of the satisfaction report.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
@@ -4563,7 +4561,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "UserType",
         "users",
         "What kind of identity a user is.",
-        rt::TypeShape::Set {
+        rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
@@ -4797,7 +4795,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .only_with("amount_of_cases")
+                    .included_by("amount_of_cases")
                     .evidence("inference from the parameter of this name"),
             ],
         },
@@ -4807,7 +4805,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "users",
         "Who a new user is.\nThe description demands neither, but a user without either cannot be reached.",
         rt::TypeShape::Alternatives {
-            exactly_one: false,
+            one_of: false,
             members: &[
                 rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
                 rt::MemberDetails::new(
@@ -4823,7 +4821,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "users",
         "The identity that a user is linked with.",
         rt::TypeShape::Alternatives {
-            exactly_one: true,
+            one_of: true,
             members: &[
                 rt::MemberDetails::new(
                     "email",
@@ -4848,7 +4846,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "users",
         "Who a user to be identified is.",
         rt::TypeShape::Alternatives {
-            exactly_one: false,
+            one_of: false,
             members: &[
                 rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
                 rt::MemberDetails::new("phone", "By phone number.", &["user_phone"]),

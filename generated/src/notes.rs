@@ -189,16 +189,16 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                                 rt::Limit::MaxTotal(52428800u64),
                             ],
                         )
-                        .only_in(rt::Encoding::Multipart)
+                        .encoding(rt::Encoding::Multipart)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                             "attachment_urls",
                             rt::ValueType::List(&rt::ValueType::Url),
                         )
                         .limits(&[rt::Limit::MaxItems(20u32)])
-                        .only_in(rt::Encoding::Json)
+                        .encoding(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
-                    rt::Param::new("created_at", rt::ValueType::Instant),
+                    rt::Param::new("created_at", rt::ValueType::UnixSeconds),
                 ],
             )
             .or_multipart("note"),
@@ -297,7 +297,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Deletes an internal note.

@@ -664,7 +664,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Disables an active staff member.

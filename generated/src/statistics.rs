@@ -754,24 +754,24 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("to_time", rt::ValueType::Civil),
             rt::Param::new(
                 "channel",
-                rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("Channel")),
             ),
             rt::Param::new(
                 "status",
-                rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("CaseStatus")),
             ),
             rt::Param::new(
                 "group_id",
-                rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("GroupId")),
             ),
             rt::Param::new(
                 "priority",
-                rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("Priority")),
             ),
             rt::Param::new("staff_id", rt::ValueType::Named("StaffFilter")),
             rt::Param::new(
                 "labels",
-                rt::ValueType::Many(&rt::ValueType::Named("LabelId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("LabelId")),
             ),
             rt::Param::new("initiator", rt::ValueType::Named("Initiator")),
             rt::Param::new(
@@ -780,7 +780,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
             ),
             rt::Param::new(
                 "company_id",
-                rt::ValueType::Many(&rt::ValueType::Named("CompanyId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("CompanyId")),
             ),
             rt::Param::new(
                     "custom_fields",
@@ -789,15 +789,15 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                 "assignee_role_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new(
                 "participant_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "participant_role_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
         ],
     )
@@ -807,7 +807,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
                     "ReportPeriod",
                     &[&["period"], &["from_time", "to_time"]],
                 )
-                .exactly_one(true),
+                .one_of(true),
         ],
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)]);
@@ -906,7 +906,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
                     "StaffStatusPeriod",
                     &[&["period"], &["from_time", "to_time"]],
                 )
-                .exactly_one(true),
+                .one_of(true),
         ],
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 2678400u64)])
@@ -1208,11 +1208,11 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("to_time", rt::ValueType::Civil),
             rt::Param::new(
                 "user_id",
-                rt::ValueType::Many(&rt::ValueType::Named("UserId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("UserId")),
             ),
             rt::Param::new(
                 "channel",
-                rt::ValueType::Many(&rt::ValueType::Named("Channel")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("Channel")),
             ),
             rt::Param::new("sort", rt::ValueType::Named("SatisfactionSort")),
             rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
@@ -1220,40 +1220,40 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new(
                 "group_id",
-                rt::ValueType::Many(&rt::ValueType::Named("GroupId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("GroupId")),
             ),
             rt::Param::new(
                 "status",
-                rt::ValueType::Many(&rt::ValueType::Named("CaseStatus")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("CaseStatus")),
             ),
             rt::Param::new(
                 "priority",
-                rt::ValueType::Many(&rt::ValueType::Named("Priority")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("Priority")),
             ),
             rt::Param::new(
                 "staff_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "assignee_role_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new(
                 "participant_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "participant_role_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new(
                 "labels",
-                rt::ValueType::Many(&rt::ValueType::Named("LabelId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("LabelId")),
             ),
             rt::Param::new("initiator", rt::ValueType::Named("Initiator")),
             rt::Param::new(
                 "company_id",
-                rt::ValueType::Many(&rt::ValueType::Named("CompanyId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("CompanyId")),
             ),
             rt::Param::new(
                     "custom_fields",
@@ -1262,20 +1262,20 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                 "rating_id",
-                rt::ValueType::Many(&rt::ValueType::Named("RatingId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("RatingId")),
             ),
             rt::Param::new(
                 "rating",
-                rt::ValueType::Many(&rt::ValueType::Named("Rating")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("Rating")),
             ),
             rt::Param::new("rating_comment", rt::ValueType::Bool),
             rt::Param::new(
                 "rated_staff_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffId")),
             ),
             rt::Param::new(
                 "rated_assignee_role_id",
-                rt::ValueType::Many(&rt::ValueType::Named("StaffRoleId")),
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
             rt::Param::new("user_email", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
@@ -1289,7 +1289,7 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                     "ReportPeriod",
                     &[&["period"], &["from_time", "to_time"]],
                 )
-                .exactly_one(true),
+                .one_of(true),
         ],
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)])

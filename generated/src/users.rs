@@ -879,12 +879,12 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 )
                 .limits(&[rt::Limit::MaxItems(20u32)]),
             rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),
-            rt::Param::new("from_time", rt::ValueType::Instant),
-            rt::Param::new("to_time", rt::ValueType::Instant),
-            rt::Param::new("from_updated_time", rt::ValueType::Instant),
-            rt::Param::new("to_updated_time", rt::ValueType::Instant),
-            rt::Param::new("from_last_contact_time", rt::ValueType::Instant),
-            rt::Param::new("to_last_contact_time", rt::ValueType::Instant),
+            rt::Param::new("from_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("to_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("from_updated_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("to_updated_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("from_last_contact_time", rt::ValueType::UnixSeconds),
+            rt::Param::new("to_last_contact_time", rt::ValueType::UnixSeconds),
         ],
     )
     .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500u32))
@@ -1069,7 +1069,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .edit(),
+            .partial_update(),
     );
 
 /// Links a user with another identity of the same person.
@@ -1145,7 +1145,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
                     "LinkedIdentity",
                     &[&["user_email"], &["user_phone"], &["user_id"]],
                 )
-                .exactly_one(true),
+                .one_of(true),
         ],
     );
 

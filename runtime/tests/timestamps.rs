@@ -115,7 +115,10 @@ fn system_times_convert() {
     assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_millis(1500)), time(1, 0));
     assert_eq!(Timestamp::from(UNIX_EPOCH - Duration::from_millis(1500)), time(-2, 0));
     assert_eq!(SystemTime::from(time(-2, 60)), UNIX_EPOCH - Duration::from_secs(2));
-    let _ = (SystemTime::from(Timestamp::from_unix_seconds(i64::MIN)), SystemTime::from(Timestamp::from_unix_seconds(i64::MAX)));
+    let _ = (
+        SystemTime::from(Timestamp::from_unix_seconds(i64::MIN)),
+        SystemTime::from(Timestamp::from_unix_seconds(i64::MAX)),
+    );
 }
 
 #[cfg(feature = "jiff-02")]

@@ -39,7 +39,7 @@ impl Trace {
             ClientEventKind::Response { status, elapsed, remaining } => {
                 span.record("status", status);
                 if let Some(remaining) = remaining {
-                    span.record("calls_left", remaining);
+                    span.record("rate_limit_remaining", remaining);
                 }
                 debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?elapsed, "the service answered");
             }

@@ -162,14 +162,14 @@ fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) ->
     }
     let dated = found_by.created_at.and_then(|times| times.param).and_then(|name| create.get(name));
     let (from, to) = match dated {
-        Some(Value::Instant(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
+        Some(Value::UnixSeconds(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
         _ => (since.unix_seconds().saturating_sub(CLOCKS), i64::MAX),
     };
     if let Some(name) = found_by.created_at.and_then(|times| times.from) {
-        call = call.set::<Value>(name, Value::Instant(from));
+        call = call.set::<Value>(name, Value::UnixSeconds(from));
     }
     if let Some(name) = found_by.created_at.and_then(|times| times.to).filter(|_| to < i64::MAX) {
-        call = call.set::<Value>(name, Value::Instant(to));
+        call = call.set::<Value>(name, Value::UnixSeconds(to));
     }
     let same = create.operation().params().filter(|param| found_by.match_fields.contains(&param.name));
     let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
@@ -180,12 +180,12 @@ fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) ->
 fn narrowed(param: &Param, value: &Value) -> Option<Value> {
     match (&param.kind, value) {
         (ValueType::Search, _) => term(param, value),
-        (ValueType::Many(ValueType::Search) | ValueType::List(ValueType::Search), _) => {
+        (ValueType::QueryList(ValueType::Search) | ValueType::List(ValueType::Search), _) => {
             Some(Value::List(vec![term(param, value)?]))
         }
         (ValueType::CustomFields(_), Value::CustomFields(fields)) => custom_field_filters(param, fields),
-        (ValueType::Many(_) | ValueType::List(_), Value::List(_)) => Some(value.clone()),
-        (ValueType::Many(_) | ValueType::List(_), _) => Some(Value::List(vec![value.clone()])),
+        (ValueType::QueryList(_) | ValueType::List(_), Value::List(_)) => Some(value.clone()),
+        (ValueType::QueryList(_) | ValueType::List(_), _) => Some(Value::List(vec![value.clone()])),
         _ => Some(value.clone()),
     }
 }

@@ -86,7 +86,7 @@ async fn what_is_sent_again() {
 
 #[tokio::test(start_paused = true)]
 async fn the_worst_attempt_decides() {
-    use Effect::{Idempotent, Create, Delete, NonIdempotent, Safe};
+    use Effect::{Create, Delete, Idempotent, NonIdempotent, Safe};
     let unsent = || fails(TransportErrorKind::Tls, Delivery::NotSent);
     let cases = [
         (Delete, vec![reset(), status(404)], "2 gone"),

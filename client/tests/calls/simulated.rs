@@ -25,7 +25,10 @@ impl rt::Service for Service {
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
-        .throttling(&[rt::ThrottleMatcher::new(429), rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded")])
+        .throttling(&[
+            rt::ThrottleMatcher::new(429),
+            rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
+        ])
         .read_cost(1)
         .write_cost(2);
 }
@@ -44,10 +47,11 @@ static OPERATIONS: [rt::Operation; 5] = [
     rt::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
 
-static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent).body(
-    rt::Body::json(Some("file"), &[Param::new("content", ValueType::File).only_in(rt::Encoding::Multipart)])
-        .or_multipart("file"),
-);
+static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent)
+    .body(
+        rt::Body::json(Some("file"), &[Param::new("content", ValueType::File).encoding(rt::Encoding::Multipart)])
+            .or_multipart("file"),
+    );
 
 /// A request, whose answer is any JSON or nothing, and tells whether what it deletes was gone.
 #[derive(Clone)]

@@ -21,10 +21,10 @@ const QUERY: &[Param] = &[
     Param::new("limit", ValueType::Int),
     Param::new("sort", ValueType::Text),
     Param::new("subject", ValueType::Text),
-    Param::new("from_time", ValueType::Instant),
-    Param::new("to_time", ValueType::Instant),
-    Param::new("from_updated_time", ValueType::Instant),
-    Param::new("to_updated_time", ValueType::Instant),
+    Param::new("from_time", ValueType::UnixSeconds),
+    Param::new("to_time", ValueType::UnixSeconds),
+    Param::new("from_updated_time", ValueType::UnixSeconds),
+    Param::new("to_updated_time", ValueType::UnixSeconds),
 ];
 
 const fn operation(id: &'static str, path: &'static str) -> rt::Operation {

@@ -21,7 +21,10 @@ impl rt::Service for Desk {
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
-        .throttling(&[rt::ThrottleMatcher::new(429), rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded")]);
+        .throttling(&[
+            rt::ThrottleMatcher::new(429),
+            rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
+        ]);
 }
 
 /// For servers that keep a client waiting: so long that a busy machine answers meanwhile.

@@ -17,7 +17,7 @@ static NOTE: rt::Operation = rt::Operation::new("notes.create", rt::Method::Post
             None,
             &[
                 Param::new("content", ValueType::Text),
-                Param::new("attachments", ValueType::List(&ValueType::File)).only_in(rt::Encoding::Multipart),
+                Param::new("attachments", ValueType::List(&ValueType::File)).encoding(rt::Encoding::Multipart),
             ],
         )
         .or_multipart("note"),

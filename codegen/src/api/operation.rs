@@ -34,7 +34,7 @@ pub struct Operation {
     /// The reply.
     pub returns: Returns,
     /// How its list is cut into pages.
-    pub paging: Option<Paging>,
+    pub paging: Option<Pagination>,
     /// By which times its list can be read.
     pub times: Times,
     /// The right that it needs.
@@ -46,7 +46,7 @@ pub struct Operation {
     /// The single form of this bulk operation, by name.
     pub bulk_of: Option<String>,
     /// How a list finds what it creates.
-    pub found_by: Option<FoundBy>,
+    pub find_created: Option<FindCreated>,
 }
 
 /// A place in a query or body: a parameter, or alternatives among some.
@@ -152,7 +152,7 @@ pub enum Returns {
         /// The key with the total.
         total: Option<String>,
         /// The key that says whether this is the last page.
-        ends: Option<String>,
+        last_page_key: Option<String>,
     },
     /// An array under a root.
     Array {
@@ -179,7 +179,7 @@ pub enum Item {
 
 /// How a list is cut into pages.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Paging {
+pub struct Pagination {
     /// The last page that the service gives.
     pub max_page: Option<u32>,
     /// Which records come when no page is asked for.
@@ -203,14 +203,14 @@ pub enum Window {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Times {
     /// By those of creation.
-    pub created: Option<Timeline>,
+    pub created: Option<TimeFilter>,
     /// By those of change.
-    pub updated: Option<Timeline>,
+    pub updated: Option<TimeFilter>,
 }
 
 /// How a list is narrowed to a time, and ordered by it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Timeline {
+pub struct TimeFilter {
     /// The parameter with the start.
     pub from: String,
     /// The parameter with the end.
@@ -223,7 +223,7 @@ pub struct Timeline {
 
 /// How a list finds what an operation creates.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FoundBy {
+pub struct FindCreated {
     /// Name of the list in the spec; it is of the same family.
     pub list: String,
     /// Request struct of the list in Rust.
@@ -235,12 +235,12 @@ pub struct FoundBy {
     /// Parameters that the record holds as fields of the same name.
     pub same: Vec<String>,
     /// What tells when it was created.
-    pub times: Option<CreationTimes>,
+    pub times: Option<CreatedAt>,
 }
 
 /// What tells when something was created.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CreationTimes {
+pub struct CreatedAt {
     /// The field of the record.
     pub at: String,
     /// The same in Rust.
@@ -250,7 +250,7 @@ pub struct CreationTimes {
     /// The parameter of the list for the latest time.
     pub to: Option<String>,
     /// The parameter of the operation that dates it back.
-    pub set_by: Option<String>,
+    pub param: Option<String>,
 }
 
 /// A transition of a record.

@@ -22,7 +22,7 @@ pub struct Param {
     /// Makes sense only beside this parameter.
     pub only_with: Option<String>,
     /// Exists in this encoding alone.
-    pub only_in: Option<Encoding>,
+    pub encoding: Option<Encoding>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
     /// What to use instead.
@@ -39,7 +39,7 @@ pub enum Required {
     /// The description demands it.
     Documented,
     /// A call without it is nonsense, for this reason.
-    BySense(String),
+    Because(String),
 }
 
 /// What a parameter allows.

@@ -71,7 +71,7 @@ pub struct Field {
     /// What it holds.
     pub ty: Type,
     /// Whether it leads to a file that can be downloaded.
-    pub link: bool,
+    pub download_url: bool,
     /// Whether it is there.
     pub presence: Presence,
     /// The value that stands for none.
@@ -172,7 +172,7 @@ pub struct Pattern {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternatives {
     /// Exactly one group, rather than at least one.
-    pub exactly_one: bool,
+    pub one_of: bool,
     /// The groups.
     pub members: Vec<Member>,
 }
@@ -312,10 +312,8 @@ pub enum Type {
     Percent,
     /// A time in a reply.
     Timestamp,
-    /// A time in a reply, in unix seconds.
-    Unix,
-    /// A time in a request, in unix seconds.
-    Instant,
+    /// A time in unix seconds.
+    UnixSeconds,
     /// A time in a request, in the account's zone.
     Civil,
     /// A search term.
@@ -329,11 +327,11 @@ pub enum Type {
     /// An array.
     List(Box<Type>),
     /// One or many, in a query.
-    Many(Box<Type>),
+    QueryList(Box<Type>),
     /// A value or an array of them.
     OneOrMany(Box<Type>),
     /// Text joined by commas.
-    Comma(Box<Type>),
+    Csv(Box<Type>),
     /// Two values joined by a comma.
     Pair(Box<Type>),
     /// An object by key.
@@ -370,17 +368,16 @@ impl std::fmt::Display for Type {
             Type::Seconds => f.write_str("seconds"),
             Type::Percent => f.write_str("percent"),
             Type::Timestamp => f.write_str("timestamp"),
-            Type::Unix => f.write_str("unix"),
-            Type::Instant => f.write_str("instant"),
-            Type::Civil => f.write_str("civil"),
+            Type::UnixSeconds => f.write_str("unix_seconds"),
+            Type::Civil => f.write_str("civil_datetime"),
             Type::Search => f.write_str("search"),
             Type::File => f.write_str("file"),
             Type::Json => f.write_str("json"),
             Type::Named(name) => f.write_str(name),
             Type::List(inner) => write!(f, "list<{inner}>"),
-            Type::Many(inner) => write!(f, "many<{inner}>"),
+            Type::QueryList(inner) => write!(f, "query_list<{inner}>"),
             Type::OneOrMany(inner) => write!(f, "one_or_many<{inner}>"),
-            Type::Comma(inner) => write!(f, "comma<{inner}>"),
+            Type::Csv(inner) => write!(f, "csv<{inner}>"),
             Type::Pair(inner) => write!(f, "pair<{inner}>"),
             Type::Map(key, value) => write!(f, "map<{key}, {value}>"),
             Type::Localized(inner) => write!(f, "localized<{inner}>"),

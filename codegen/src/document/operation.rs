@@ -5,7 +5,8 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::shape;
 use super::{
-    Body, CreationTimes, FoundBy, Item, Lifecycle, Limit, Operation, Paging, Param, Returns, Roots, Timeline, Times,
+    Body, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots, TimeFilter,
+    Times,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
@@ -24,27 +25,27 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
             at,
         }),
         paging: keys.item("paging", paging),
-        times: keys.item("times", times),
-        needs: keys.maybe_text("needs"),
-        requires: keys.maybe_text("requires"),
+        times: keys.item("time_filters", times),
+        needs: keys.maybe_text("permission"),
+        requires: keys.maybe_text("precondition"),
         lifecycle: keys.item("lifecycle", lifecycle),
         bulk_of: keys.maybe_text("bulk_of"),
-        found_by: keys.item("found_by", found_by),
+        find_created: keys.item("find_created", find_created),
     }
 }
 
 pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     Param {
         ty: keys.maybe_text("type"),
-        choice: keys.maybe_text("choice"),
+        choice: keys.maybe_text("flatten"),
         doc: keys.doc(),
         required: keys.flag("required"),
-        required_by_sense: keys.maybe_text("required_by_sense"),
+        required_because: keys.maybe_text("required_because"),
         default: keys.scalar("default"),
         limits: limits(keys),
         keys: keys.maybe_text("keys"),
-        only_with: keys.maybe_text("only_with"),
-        only_in: keys.maybe_text("only_in"),
+        only_with: keys.maybe_text("requires"),
+        encoding: keys.maybe_text("encoding"),
         rename: keys.maybe_text("rename"),
         sensitive: keys.maybe_text("sensitive"),
         deprecated: keys.maybe_text("deprecated"),
@@ -76,7 +77,7 @@ fn body(keys: &mut Keys<'_>) -> Body {
             .item("roots", |keys| Roots { json: keys.text("json"), multipart: keys.text("multipart") })
             .map(|roots| roots.value),
         encodings: keys.texts("encodings"),
-        edit: keys.flag("edit"),
+        edit: keys.flag("partial_update"),
         fields: keys.items("fields", param),
     }
 }
@@ -94,7 +95,7 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             root: keys.maybe_text("root"),
             rows: keys.maybe_text("rows"),
             total: keys.maybe_text("total"),
-            ends: keys.maybe_text("ends"),
+            last_page_key: keys.maybe_text("last_page_key"),
         });
     };
     if text != "nothing" {
@@ -105,10 +106,10 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
     Returns { nothing: true, ..Returns::default() }
 }
 
-fn paging(keys: &mut Keys<'_>) -> Paging {
-    Paging {
+fn paging(keys: &mut Keys<'_>) -> Pagination {
+    Pagination {
         max_page: keys.maybe_int("max_page"),
-        window: keys.maybe_text("window"),
+        window: keys.maybe_text("default_page"),
         size: keys.maybe_int("size"),
         order: keys.maybe_text("order"),
     }
@@ -118,16 +119,21 @@ fn times(keys: &mut Keys<'_>) -> Times {
     Times { created: keys.item("created", timeline), updated: keys.item("updated", timeline) }
 }
 
-fn timeline(keys: &mut Keys<'_>) -> Timeline {
-    Timeline { from: keys.text("from"), to: keys.text("to"), field: keys.text("field"), sort: keys.maybe_text("sort") }
+fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
+    TimeFilter {
+        from: keys.text("from"),
+        to: keys.text("to"),
+        field: keys.text("field"),
+        sort: keys.maybe_text("sort"),
+    }
 }
 
-fn found_by(keys: &mut Keys<'_>) -> FoundBy {
-    FoundBy {
+fn find_created(keys: &mut Keys<'_>) -> FindCreated {
+    FindCreated {
         list: keys.text("list"),
-        by: keys.texts("by"),
-        same: keys.texts("same"),
-        times: keys.item("times", |keys| CreationTimes { at: keys.text("at"), set_by: keys.maybe_text("set_by") }),
+        by: keys.texts("filter_by"),
+        same: keys.texts("match"),
+        times: keys.item("created_at", |keys| CreatedAt { at: keys.text("field"), param: keys.maybe_text("param") }),
     }
 }
 

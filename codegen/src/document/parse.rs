@@ -3,11 +3,14 @@
 use super::files::{self, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::{
-    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, Throttled,
+    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, ThrottleMatcher,
 };
 use super::{operation, shape, template, types};
-use crate::diagnostics::Diagnostics;
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
+
+/// The version of the spec language that this generator reads.
+const LANGUAGE: i64 = 1;
 
 pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
@@ -29,6 +32,7 @@ fn document(file: &File, diagnostics: &mut Diagnostics) -> Document {
 }
 
 fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
+    language(keys);
     let doc = keys.doc();
     keys.must_have("service");
     let service = keys.item("service", service);
@@ -40,7 +44,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         name: keys.text("name"),
         options: keys.maybe_text("options"),
     });
-    let unknown = keys.texts("unknown");
+    let unknown = keys.texts("open_questions");
     keys.refuse(&["template", "operations"], "belongs in the file of a family");
     Document {
         at: file.at.clone(),
@@ -56,14 +60,33 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
     }
 }
 
+/// The version of the spec language that the file is written in: the first thing to know of it.
+fn language(keys: &mut Keys<'_>) {
+    let Some((value, at)) = keys.get("language") else {
+        let message = format!("`language` is missing: expected `language: {LANGUAGE}`");
+        let diagnostic = Diagnostic::new(Code::UnknownLanguage, keys.at.on_key(), message);
+        return keys
+            .misses(&["language"], diagnostic.help("it is the version of the spec language, see spec/README.md"));
+    };
+    if value.as_i64() != Some(LANGUAGE) {
+        let message = match value.as_i64() {
+            Some(number) => format!("unknown version of the spec language: expected {LANGUAGE}, found {number}"),
+            None => format!("expected the version of the spec language, {LANGUAGE}"),
+        };
+        let help =
+            "this generator reads one version; use the generator that the spec was written for, or rewrite the spec";
+        keys.diagnostics.push(Diagnostic::new(Code::UnknownLanguage, at.on_value(), message).help(help));
+    }
+}
+
 fn family(file: &File, keys: &mut Keys<'_>) -> Document {
     let doc = keys.doc();
     let template = keys.item("template", template_use);
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
-    let unknown = keys.texts("unknown");
-    keys.refuse(&["service", "templates", "catalog"], "belongs in `api.yaml`");
+    let unknown = keys.texts("open_questions");
+    keys.refuse(&["language", "service", "templates", "catalog"], "belongs in `api.yaml`");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
@@ -89,19 +112,19 @@ fn service(keys: &mut Keys<'_>) -> Service {
             retry_after: keys.text("retry_after"),
         }),
         cost: group(keys, "cost", |keys| Cost { read: keys.int("read"), write: keys.int("write") }),
-        throttled: keys.items("throttled", |keys| Throttled {
+        throttling: keys.items("throttling", |keys| ThrottleMatcher {
             doc: keys.doc(),
             status: keys.int("status"),
-            says: keys.maybe_text("says"),
+            body_contains: keys.maybe_text("body_contains"),
             source: keys.source(),
         }),
-        refusals: keys.items("refusals", |keys| Refusal {
+        error_statuses: keys.items("error_statuses", |keys| Refusal {
             doc: keys.doc(),
             status: keys.int("status"),
             source: keys.source(),
         }),
         error_codes: keys.maybe_text("error_codes"),
-        facts: keys.items("facts", |keys| Fact { doc: keys.doc(), source: keys.source() }),
+        facts: keys.items("conventions", |keys| Fact { doc: keys.doc(), source: keys.source() }),
     }
 }
 

@@ -8,9 +8,9 @@ use super::shape;
 use super::{CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
-/// The keys that tell kinds of types apart. `patterns` and `set` come after `values`, which they may stand beside.
+/// The keys that tell kinds of types apart. `patterns` and `enum` come after `values`, which they may stand beside.
 const KINDS: &[&str] =
-    &["id", "text", "fields", "values", "patterns", "set", "exactly_one", "at_least_one", "events", "first_of"];
+    &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl { doc: keys.doc(), kind: kind(keys) }
@@ -19,26 +19,26 @@ pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
 fn kind(keys: &mut Keys<'_>) -> TypeKind {
     match the_one_kind(keys) {
         Some("id") => TypeKind::Id(keys.text("id")),
-        Some("text") => TypeKind::Text(keys.text("text")),
+        Some("format") => TypeKind::Text(keys.text("format")),
         Some("fields") => TypeKind::Record { root: keys.maybe_text("root"), fields: keys.items("fields", field) },
-        Some("values" | "patterns" | "set") => TypeKind::Set {
-            set: keys.maybe_text("set"),
+        Some("values" | "patterns" | "enum") => TypeKind::Set {
+            set: keys.maybe_text("enum"),
             wire: keys.maybe_text("wire"),
             values: keys.each("values", set_value),
             patterns: keys.items("patterns", pattern),
         },
-        Some("exactly_one") => TypeKind::Alternatives { exactly_one: true, members: keys.items("exactly_one", member) },
+        Some("one_of") => TypeKind::Alternatives { one_of: true, members: keys.items("one_of", member) },
         Some("events") => TypeKind::Events {
             tag: keys.text("tag"),
             payload: keys.text("payload"),
             events: keys.items("events", event),
         },
-        Some("first_of") => TypeKind::View {
-            of: keys.text("of"),
-            method: keys.text("as"),
-            members: keys.items("first_of", view_member),
+        Some("coalesce") => TypeKind::View {
+            of: keys.text("record"),
+            method: keys.text("method"),
+            members: keys.items("coalesce", view_member),
         },
-        _ => TypeKind::Alternatives { exactly_one: false, members: keys.items("at_least_one", member) },
+        _ => TypeKind::Alternatives { one_of: false, members: keys.items("any_of", member) },
     }
 }
 
@@ -49,11 +49,11 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
         for key in KINDS {
             keys.get(key);
         }
-        let rule = "a type has `id`, `text`, `fields`, `values`, `exactly_one`, `at_least_one`, `events` or `first_of`";
+        let rule = "a type has `id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events` or `coalesce`";
         keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), rule));
         return None;
     };
-    let of_set = |key: &str| ["values", "patterns", "set"].contains(&key);
+    let of_set = |key: &str| ["values", "patterns", "enum"].contains(&key);
     for other in KINDS.iter().filter(|it| **it != first && !(of_set(first) && of_set(it))) {
         if let Some((_, at)) = keys.get(other) {
             let message = format!("a type has either `{first}` or `{other}`");
@@ -69,13 +69,12 @@ fn field(keys: &mut Keys<'_>) -> Field {
     Field {
         ty: keys.text("type"),
         doc: keys.doc(),
-        key: keys.flag("key"),
-        link: keys.flag("link"),
-        absent: keys.maybe_text("absent"),
-        zero: keys.maybe_text("zero"),
-        dash: keys.maybe_text("dash"),
-        also: keys.texts("also"),
-        only_with: keys.maybe_text("only_with"),
+        key: keys.flag("primary_key"),
+        download_url: keys.flag("download_url"),
+        optional: keys.maybe_text("optional"),
+        none_if: keys.scalar("none_if"),
+        also: keys.texts("aliases"),
+        only_with: keys.maybe_text("included_by"),
         rename: keys.maybe_text("rename"),
         sensitive: keys.maybe_text("sensitive"),
         deprecated: keys.maybe_text("deprecated"),
@@ -99,7 +98,7 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
 }
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
-    Pattern { text: keys.text("text"), doc: keys.doc(), source: keys.source() }
+    Pattern { text: keys.text("format"), doc: keys.doc(), source: keys.source() }
 }
 
 fn event(keys: &mut Keys<'_>) -> Event {

@@ -67,8 +67,20 @@ pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
 }
 
 pub(super) fn field(field: &Field) -> String {
-    let Field { wire, ident, doc, ty, link: _, presence, sentinel, also, only_with, sensitivity, deprecated, source } =
-        field;
+    let Field {
+        wire,
+        ident,
+        doc,
+        ty,
+        download_url: _,
+        presence,
+        sentinel,
+        also,
+        only_with,
+        sensitivity,
+        deprecated,
+        source,
+    } = field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
     rules.add(match sentinel {
@@ -117,7 +129,7 @@ pub(super) fn pattern(pattern: &Pattern) -> String {
 }
 
 pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> String {
-    let rule = match alternatives.exactly_one {
+    let rule = match alternatives.one_of {
         true => "Exactly one is given.",
         false => "At least one is given; others may be added to the request.",
     };
@@ -175,7 +187,7 @@ fn param_rules(rules: &mut Rules, param: &Param) {
     rules.limits(&param.limits);
     rules.add(param.default.as_ref().map(|default| format!("Default: `{default}`.")));
     rules.add(param.only_with.as_ref().map(|other| format!("Only together with `{other}`.")));
-    rules.add(param.only_in.map(|encoding| format!("Only in a {} body.", encoding.text())));
+    rules.add(param.encoding.map(|encoding| format!("Only in a {} body.", encoding.text())));
     rules.add((param.wire != param.ident).then(|| format!("`{}` on the wire.", param.wire)));
     rules.add(sensitivity(param.sensitivity));
     rules.add(param.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
@@ -184,9 +196,9 @@ fn param_rules(rules: &mut Rules, param: &Param) {
 
 fn unit(ty: &Type) -> Option<String> {
     match ty {
-        Type::Instant => Some("Sent as unix seconds.".into()),
+        Type::UnixSeconds => Some("Sent as unix seconds.".into()),
         Type::Civil => Some("A date or a date and a time in the account's zone.".into()),
-        Type::Comma(_) => Some("Joined by commas on the wire.".into()),
+        Type::Csv(_) => Some("Joined by commas on the wire.".into()),
         _ => None,
     }
 }

@@ -61,7 +61,7 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
     let requires = said("precondition", operation.requires.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
     let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
-    let found_by = operation.found_by.as_ref().map(|_| {
+    let find_created = operation.find_created.as_ref().map(|_| {
         let request = ident(&operation.request);
         quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::Findable>::FIND_CREATED))
     });
@@ -69,7 +69,7 @@ fn operation(family: &Family, operation: &Operation) -> TokenStream {
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
-            #evidence #needs #requires #lifecycle #bulk_of #found_by #params
+            #evidence #needs #requires #lifecycle #bulk_of #find_created #params
     }
 }
 
@@ -78,7 +78,7 @@ fn param(param: &Param) -> TokenStream {
     let default = said("default", param.default.as_deref());
     let deprecated = said("deprecated", param.deprecated.as_deref());
     let required_because = match &param.required {
-        Required::BySense(reason) => said("required_because", Some(reason)),
+        Required::Because(reason) => said("required_because", Some(reason)),
         Required::No | Required::Documented => None,
     };
     let evidence = evidence(&param.source);
@@ -101,14 +101,14 @@ fn returns(returns: &Returns) -> TokenStream {
         Returns::Object { ty } => quote!(rt::Returns::Object { ty: #ty }),
         Returns::Array { ty, root } => quote!(rt::Returns::Array { ty: #ty, root: #root }),
         Returns::Raw { .. } => quote!(rt::Returns::Raw),
-        Returns::List { item, root, total, ends } => {
+        Returns::List { item, root, total, last_page_key } => {
             let ty = match item {
                 Item::Record(ty) => Some(ty.as_str()),
                 Item::Json => None,
             };
             let (ty, root) = (option(ty), option(root.as_deref()));
-            let (total, ends) = (option(total.as_deref()), option(ends.as_deref()));
-            quote!(rt::Returns::List { ty: #ty, root: #root, total: #total, ends: #ends })
+            let (total, last_page_key) = (option(total.as_deref()), option(last_page_key.as_deref()));
+            quote!(rt::Returns::List { ty: #ty, root: #root, total: #total, last_page_key: #last_page_key })
         }
     }
 }
@@ -152,9 +152,9 @@ fn field(field: &Field) -> TokenStream {
     );
     let also = (!field.also.is_empty()).then(|| {
         let also = &field.also;
-        quote!(.also(&[#(#also),*]))
+        quote!(.aliases(&[#(#also),*]))
     });
-    let only_with = said("only_with", field.only_with.as_deref());
+    let only_with = said("included_by", field.only_with.as_deref());
     let sensitivity = match field.sensitivity {
         Sensitivity::Public => None,
         Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
@@ -179,10 +179,10 @@ fn set(Set { open, number, values, patterns }: &Set) -> TokenStream {
         let (part, evidence) = (kinds::kind(part), evidence(source));
         quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
     });
-    quote!(rt::TypeShape::Set { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
+    quote!(rt::TypeShape::Enum { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
 }
 
-fn alternatives(Alternatives { exactly_one, members }: &Alternatives) -> TokenStream {
+fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream {
     let members = members.iter().map(|member| {
         // Spans are in the statics.
         let Member { name, variant: _, constructor: _, doc, params, span: _, cache } = member;
@@ -201,7 +201,7 @@ fn alternatives(Alternatives { exactly_one, members }: &Alternatives) -> TokenSt
         let cache = (!cache.is_empty()).then(|| quote!(.cache(&[#(#rules),*])));
         quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
     });
-    quote!(rt::TypeShape::Alternatives { exactly_one: #exactly_one, members: &[#(#members),*] })
+    quote!(rt::TypeShape::Alternatives { one_of: #one_of, members: &[#(#members),*] })
 }
 
 fn events(Events { tag, payload, events }: &Events) -> TokenStream {
@@ -215,9 +215,9 @@ fn events(Events { tag, payload, events }: &Events) -> TokenStream {
 fn view(View { record, method, members }: &View) -> TokenStream {
     let members = members.iter().map(|ViewMember { name, variant: _, doc, field, holds: _ }| {
         let field = &field.wire;
-        quote!(rt::ViewDetails::new(#name, #doc, #field))
+        quote!(rt::AccessorDetails::new(#name, #doc, #field))
     });
-    quote!(rt::TypeShape::View { record: #record, method: #method, members: &[#(#members),*] })
+    quote!(rt::TypeShape::Accessor { record: #record, method: #method, members: &[#(#members),*] })
 }
 
 fn evidence(source: &Source) -> Option<TokenStream> {

@@ -8,9 +8,9 @@ use crate::api::{Field, Presence, Record, Sensitivity, Sentinel, Type, TypeDecl}
 
 pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let link = record.fields.iter().find(|field| field.link).map(|field| link(decl, field));
+    let download_url = record.fields.iter().find(|field| field.download_url).map(|field| download_url(decl, field));
     let items = [definition(decl, record), wire(decl, record), quote!(rt::record!(#name);)];
-    items.into_iter().chain(link).collect()
+    items.into_iter().chain(download_url).collect()
 }
 
 fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
@@ -67,7 +67,7 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
 }
 
 /// What lets a client download it.
-fn link(decl: &TypeDecl, field: &Field) -> TokenStream {
+fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);
     quote! {
@@ -83,8 +83,8 @@ fn read(field: &Field) -> TokenStream {
     let name = ident(&field.ident);
     let keys = std::iter::once(&field.wire).chain(&field.also);
     let method = match (&field.ty, field.sentinel) {
-        (Type::Comma(_), _) => quote!(read_comma),
-        (Type::Unix, _) => quote!(read_unix),
+        (Type::Csv(_), _) => quote!(read_comma),
+        (Type::UnixSeconds, _) => quote!(read_unix),
         (_, Some(Sentinel::Zero)) => quote!(read_nonzero),
         (_, Some(Sentinel::Dash)) => quote!(read_dash),
         (_, None) => quote!(read),
@@ -101,8 +101,8 @@ fn write(field: &Field) -> TokenStream {
         Sensitivity::Secret => quote!(put_secret),
     };
     let value = match field.ty {
-        Type::Comma(_) => quote!(&rt::AsComma(&self.#name)),
-        Type::Unix => quote!(&rt::AsUnix(&self.#name)),
+        Type::Csv(_) => quote!(&rt::AsComma(&self.#name)),
+        Type::UnixSeconds => quote!(&rt::AsUnix(&self.#name)),
         _ => quote!(&self.#name),
     };
     quote!(to.#method(#wire, #value))

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, operation, types};
-use crate::api::{ChoiceSlot, CreationTimes, Effect, FoundBy, Item, Operation, Param, Returns, Slot, Timeline};
+use crate::api::{ChoiceSlot, CreatedAt, Effect, FindCreated, Item, Operation, Param, Returns, Slot, TimeFilter};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
@@ -15,7 +15,7 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.extend(list(operation));
     items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportRequest", "created", it)));
     items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "UpdatesRequest", "updated", it)));
-    items.extend(found_by(operation));
+    items.extend(find_created(operation));
     items
 }
 
@@ -52,7 +52,7 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
         Slot::Param(_) if slot.is_required() => vec![],
         Slot::Param(param) => vec![setter(param)],
         // The first alternative given is an argument; the others may be added to it.
-        Slot::Choice(choice) if slot.is_required() => match choice.alternatives.exactly_one {
+        Slot::Choice(choice) if slot.is_required() => match choice.alternatives.one_of {
             true => vec![],
             false => slot.params().map(setter).collect(),
         },
@@ -124,7 +124,7 @@ fn list(operation: &Operation) -> Option<TokenStream> {
 }
 
 /// What lets a list be read by the times of its rows.
-fn timed(operation: &Operation, role: &str, method: &str, timeline: &Timeline) -> TokenStream {
+fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter) -> TokenStream {
     let name = ident(&operation.request);
     let (role, method, field) = (ident(role), ident(method), ident(&timeline.field));
     quote! {
@@ -137,11 +137,11 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &Timeline) -
 }
 
 /// What lets a client look whether something was created.
-fn found_by(operation: &Operation) -> Option<TokenStream> {
-    let found_by = operation.found_by.as_ref()?;
-    let (name, list) = (ident(&operation.request), ident(&found_by.list_request));
-    let data = found_by_data(found_by);
-    let created_at = found_by.times.as_ref().map(created_at);
+fn find_created(operation: &Operation) -> Option<TokenStream> {
+    let find_created = operation.find_created.as_ref()?;
+    let (name, list) = (ident(&operation.request), ident(&find_created.list_request));
+    let data = found_by_data(find_created);
+    let created_at = find_created.times.as_ref().map(created_at);
     Some(quote! {
         impl rt::Findable for #name {
             type List = #list;
@@ -157,7 +157,7 @@ fn found_by(operation: &Operation) -> Option<TokenStream> {
     })
 }
 
-fn created_at(times: &CreationTimes) -> TokenStream {
+fn created_at(times: &CreatedAt) -> TokenStream {
     let field = ident(&times.at_ident);
     quote! {
         fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
@@ -166,16 +166,16 @@ fn created_at(times: &CreationTimes) -> TokenStream {
     }
 }
 
-fn found_by_data(found_by: &FoundBy) -> TokenStream {
-    let constant = ident(&found_by.list_constant);
-    let by = names("filter_by", &found_by.by);
-    let same = names("match_fields", &found_by.same);
-    let times = found_by.times.as_ref().map(|times| {
+fn found_by_data(find_created: &FindCreated) -> TokenStream {
+    let constant = ident(&find_created.list_constant);
+    let by = names("filter_by", &find_created.by);
+    let same = names("match_fields", &find_created.same);
+    let times = find_created.times.as_ref().map(|times| {
         let at = &times.at;
         let from = times.from.as_ref().map(|name| quote!(.from(#name)));
         let to = times.to.as_ref().map(|name| quote!(.to(#name)));
-        let set_by = times.set_by.as_ref().map(|name| quote!(.param(#name)));
-        quote!(.created_at(rt::CreatedAt::new(#at) #from #to #set_by))
+        let param = times.param.as_ref().map(|name| quote!(.param(#name)));
+        quote!(.created_at(rt::CreatedAt::new(#at) #from #to #param))
     });
     quote!(rt::FindCreated::new(&#constant) #by #same #times)
 }
@@ -207,15 +207,15 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
             (quote!(rt::ListResponse<#row>), quote!(reply.array(#root)))
         }
         Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(reply.raw())),
-        Returns::List { root, total, ends, .. } => {
+        Returns::List { root, total, last_page_key, .. } => {
             let row = row(operation);
             let shape = match root {
                 Some(root) => quote!(rt::ListShape::wrapped(#root)),
                 None => quote!(rt::ListShape::bare()),
             };
             let total = total.as_ref().map(|total| quote!(.with_total(#total)));
-            let ends = ends.as_ref().map(|ends| quote!(.with_last_page_key(#ends)));
-            (quote!(rt::ListResponse<#row>), quote!(reply.list(#shape #total #ends)))
+            let last_page_key = last_page_key.as_ref().map(|last_page_key| quote!(.with_last_page_key(#last_page_key)));
+            (quote!(rt::ListResponse<#row>), quote!(reply.list(#shape #total #last_page_key)))
         }
     }
 }

@@ -129,7 +129,7 @@ impl Samples<'_> {
             let request = self.start(family, operation, Some(&member.name));
             let setters = match choice.required {
                 Required::No => vec![self.choice_setter(choice, member)],
-                Required::Documented | Required::BySense(_) => vec![],
+                Required::Documented | Required::Because(_) => vec![],
             };
             let beside = self.conditions(operation, &member.params);
             entries
@@ -184,14 +184,14 @@ impl Samples<'_> {
         for slot in operation.slots() {
             let required = slot.is_required();
             match slot {
-                Slot::Param(param) if !required && param.only_in.is_none_or(|only| only == encoding) => {
+                Slot::Param(param) if !required && param.encoding.is_none_or(|only| only == encoding) => {
                     setters.push(self.setter(param));
                 }
                 Slot::Param(_) => (),
                 Slot::Choice(choice) if !required => {
                     setters.push(self.choice_setter(choice, &choice.alternatives.members[0]))
                 }
-                Slot::Choice(choice) if !choice.alternatives.exactly_one => {
+                Slot::Choice(choice) if !choice.alternatives.one_of => {
                     setters.extend(slot.params().map(|param| self.setter(param)));
                 }
                 Slot::Choice(_) => (),

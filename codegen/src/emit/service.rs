@@ -61,17 +61,17 @@ fn facts(service: &Service) -> TokenStream {
     let (text, prefix, page) = (&service.name, &service.prefix, service.page_size);
     let (remaining, limit, retry_after) =
         (&service.remaining_header, &service.limit_header, &service.retry_after_header);
-    let throttled = service.throttled.iter().map(|it| {
+    let throttling = service.throttling.iter().map(|it| {
         let status = it.status;
-        let says = it.says.iter();
-        quote!(rt::ThrottleMatcher::new(#status)#(.body_contains(#says))*)
+        let body_contains = it.body_contains.iter();
+        quote!(rt::ThrottleMatcher::new(#status)#(.body_contains(#body_contains))*)
     });
-    let throttled = (!service.throttled.is_empty()).then(|| quote!(.throttling(&[#(#throttled),*])));
-    let refusals = service.refusals.iter().map(|it| {
+    let throttling = (!service.throttling.is_empty()).then(|| quote!(.throttling(&[#(#throttling),*])));
+    let error_statuses = service.error_statuses.iter().map(|it| {
         let (status, doc) = (it.status, &it.doc);
         quote!((#status, #doc))
     });
-    let refusals = (!service.refusals.is_empty()).then(|| quote!(.error_statuses(&[#(#refusals),*])));
+    let error_statuses = (!service.error_statuses.is_empty()).then(|| quote!(.error_statuses(&[#(#error_statuses),*])));
     let codes = service.error_codes.iter().map(|(code, doc)| quote!((#code, #doc)));
     let codes = (!service.error_codes.is_empty()).then(|| quote!(.error_codes(&[#(#codes),*])));
     let (read, write) = (service.read_cost, service.write_cost);
@@ -82,8 +82,8 @@ fn facts(service: &Service) -> TokenStream {
                 .remaining_header(#remaining)
                 .limit_header(#limit)
                 .retry_after_header(#retry_after)
-                #throttled
-                #refusals
+                #throttling
+                #error_statuses
                 #codes
                 .read_cost(#read)
                 .write_cost(#write)

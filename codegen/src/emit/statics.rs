@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::{ident, kinds};
 use crate::api::{
-    Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Paging, Param, Required, Sensitivity, Size, Slot,
-    Span, Timeline, Window,
+    Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required, Sensitivity, Size, Slot,
+    Span, TimeFilter, Window,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -30,7 +30,7 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     }
 }
 
-fn timeline(method: &str, Timeline { from, to, field: _, sort }: &Timeline) -> TokenStream {
+fn timeline(method: &str, TimeFilter { from, to, field: _, sort }: &TimeFilter) -> TokenStream {
     let method = ident(method);
     let order = sort.as_ref().map(|sort| quote!(.order(("sort", #sort))));
     quote!(.#method(rt::TimeFilter::new(#from, #to) #order))
@@ -66,10 +66,10 @@ fn param(param: &Param) -> TokenStream {
     let kind = kinds::kind(&param.ty);
     let required = (param.required != Required::No).then(|| quote!(.required(true)));
     let limits = limits(&param.limits);
-    let only_with = param.only_with.as_ref().map(|other| quote!(.only_with(#other)));
-    let only_in = param.only_in.map(|encoding| {
+    let only_with = param.only_with.as_ref().map(|other| quote!(.requires(#other)));
+    let encoding = param.encoding.map(|encoding| {
         let encoding = self::encoding(encoding);
-        quote!(.only_in(#encoding))
+        quote!(.encoding(#encoding))
     });
     let sensitivity = match param.sensitivity {
         Sensitivity::Public => None,
@@ -77,7 +77,7 @@ fn param(param: &Param) -> TokenStream {
         Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
     };
     let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false(true)));
-    quote!(rt::Param::new(#name, #kind) #required #limits #only_with #only_in #sensitivity #omit_false)
+    quote!(rt::Param::new(#name, #kind) #required #limits #only_with #encoding #sensitivity #omit_false)
 }
 
 fn limits(limits: &[Limit]) -> Option<TokenStream> {
@@ -112,20 +112,20 @@ fn body(Body { encodings: _, json_root, multipart_root, edit, slots }: &Body) ->
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
     let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
-    let edit = edit.then(|| quote!(.edit()));
+    let edit = edit.then(|| quote!(.partial_update()));
     quote!(.body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
 }
 
 fn alternatives(operation: &Operation) -> Option<TokenStream> {
     let alternatives = choices(operation).map(|choice| {
         let name = &choice.ty;
-        let exactly_one = choice.alternatives.exactly_one.then(|| quote!(.exactly_one(true)));
+        let one_of = choice.alternatives.one_of.then(|| quote!(.one_of(true)));
         let groups = choice.alternatives.members.iter().map(|member| {
             let names = member.params.iter().map(|param| &param.wire);
             quote!(&[#(#names),*])
         });
         let optional = (choice.required == Required::No).then(|| quote!(.required(false)));
-        quote!(rt::Alternatives::new(#name, &[#(#groups),*]) #exactly_one #optional)
+        quote!(rt::Alternatives::new(#name, &[#(#groups),*]) #one_of #optional)
     });
     let alternatives = alternatives.collect::<Vec<_>>();
     (!alternatives.is_empty()).then(|| quote!(.alternatives(&[#(#alternatives),*])))
@@ -148,7 +148,7 @@ fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
     })
 }
 
-fn paging(Paging { max_page, window, size, order }: &Paging) -> TokenStream {
+fn paging(Pagination { max_page, window, size, order }: &Pagination) -> TokenStream {
     let window = match window {
         Window::First => quote!(rt::DefaultPage::First),
         Window::Last => quote!(rt::DefaultPage::Last),

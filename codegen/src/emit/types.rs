@@ -26,13 +26,13 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Minutes => quote!(rt::Minutes),
         Type::Seconds => quote!(rt::Seconds),
         Type::Percent => quote!(rt::Percent),
-        Type::Timestamp | Type::Unix | Type::Instant => quote!(rt::Timestamp),
+        Type::Timestamp | Type::UnixSeconds => quote!(rt::Timestamp),
         Type::Civil => quote!(rt::CivilDateTime),
         Type::Search => quote!(rt::Search),
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
         Type::Named(name) => named(name),
-        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => generic(quote!(::std::vec::Vec), inner),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(::std::vec::Vec), inner),
         Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
         Type::Pair(inner) => generic(quote!(rt::Pair), inner),
         Type::Localized(inner) => generic(quote!(rt::Localized), inner),
@@ -62,7 +62,7 @@ pub(super) fn argument(ty: &Type) -> TokenStream {
 /// What a list holds.
 pub(super) fn items(ty: &Type) -> Option<&Type> {
     match ty {
-        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => Some(inner),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => Some(inner),
         Type::Text
         | Type::Html
         | Type::Url
@@ -76,8 +76,7 @@ pub(super) fn items(ty: &Type) -> Option<&Type> {
         | Type::Seconds
         | Type::Percent
         | Type::Timestamp
-        | Type::Unix
-        | Type::Instant
+        | Type::UnixSeconds
         | Type::Civil
         | Type::Search
         | Type::File

@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::{alternatives, param};
 use crate::api::{
-    Body, ChoiceSlot, CreationTimes, Family, FoundBy, Item, Lifecycle, Operation, Paging, Returns, Slot, Timeline,
-    Times, Window,
+    Body, ChoiceSlot, CreatedAt, Family, FindCreated, Item, Lifecycle, Operation, Pagination, Returns, Slot,
+    TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -32,22 +32,22 @@ pub fn operation(family: &Family, operation: &Operation) -> Facts {
         requires,
         lifecycle,
         bulk_of,
-        found_by,
+        find_created,
     } = operation;
     Facts::default()
         .said("id", " {}", id)
         .apart(&signature(family, operation))
         .part("returns", " returns", Some(self::returns(returns)))
-        .part("found_by", " found_by", found_by.as_ref().map(self::found_by))
+        .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
         .parts("path_params", " path", path_params.iter().map(param).collect())
         .parts("query", " query", query.iter().map(slot).collect())
         .part("body", " body", body.as_ref().map(self::body))
         .said("method", " {}", method.text())
         .said("path", " {}", path)
         .plain("effect", effect.text())
-        .plain("needs", needs)
+        .plain("permission", needs)
         .plain("bulk_of", bulk_of)
-        .said("requires", " requires[{}]", requires)
+        .said("precondition", " precondition[{}]", requires)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))
         .inside("created", " created[{}]", created.as_ref().map(timeline))
@@ -78,7 +78,7 @@ fn choice(choice: &ChoiceSlot) -> Facts {
     let ChoiceSlot { ident, doc, ty, alternatives, required } = choice;
     Facts::default()
         .said("name", " {}", ident)
-        .said("choice", ": choice {}", ty)
+        .said("flatten", ": flatten {}", ty)
         .required(required)
         .named("alternatives", self::alternatives(Facts::default(), alternatives))
         .named("doc", doc)
@@ -92,7 +92,7 @@ fn body(Body { encodings, json_root, multipart_root, edit, slots }: &Body) -> Fa
     Facts::default()
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
-        .said("edit", " edit", edit)
+        .said("partial_update", " partial_update", edit)
         .named("encodings", encodings.iter().map(|encoding| encoding.text()).collect::<Vec<_>>())
 }
 
@@ -104,7 +104,7 @@ fn returns(returns: &Returns) -> Facts {
         Returns::Object { ty } => shape("object").said("type", " {}", ty),
         Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain("root", root),
         Returns::Raw { reason } => shape("raw").named("reason", reason),
-        Returns::List { item, root, total, ends } => {
+        Returns::List { item, root, total, last_page_key } => {
             let ty = match item {
                 Item::Record(ty) => ty,
                 Item::Json => "json",
@@ -114,34 +114,38 @@ fn returns(returns: &Returns) -> Facts {
                 .plain("root", root)
                 .words(if root.is_none() { " root=none" } else { "" })
                 .plain("total", total)
-                .plain("ends", ends)
+                .plain("last_page_key", last_page_key)
         }
     }
 }
 
-fn paging(Paging { max_page, window, size, order }: &Paging) -> Facts {
+fn paging(Pagination { max_page, window, size, order }: &Pagination) -> Facts {
     let window = match window {
         Window::First => "first",
         Window::Last => "last",
     };
     Facts::default()
-        .plain("window", window)
+        .plain("default_page", window)
         .plain("max_page", max_page)
         .said("size", " page_size={}", size)
         .plain("order", order)
 }
 
-fn timeline(Timeline { from, to, field, sort }: &Timeline) -> Facts {
+fn timeline(TimeFilter { from, to, field, sort }: &TimeFilter) -> Facts {
     Facts::default().said("field", "{}", field).said("from", " {}", from).said("to", "..{}", to).plain("sort", sort)
 }
 
-fn found_by(FoundBy { list, list_request: _, list_constant: _, by, same, times }: &FoundBy) -> Facts {
-    let facts = Facts::default().said("list", " {}", list).said("by", " by[{}]", by).said("same", " same[{}]", same);
-    facts.inside("times", "{}", times.as_ref().map(creation_times))
+fn find_created(FindCreated { list, list_request: _, list_constant: _, by, same, times }: &FindCreated) -> Facts {
+    let facts = Facts::default().said("list", " {}", list).said("filter_by", " filter_by[{}]", by).said(
+        "match",
+        " match[{}]",
+        same,
+    );
+    facts.inside("created_at", "{}", times.as_ref().map(creation_times))
 }
 
-fn creation_times(CreationTimes { at, at_ident: _, from, to, set_by }: &CreationTimes) -> Facts {
-    Facts::default().plain("at", at).plain("from", from).plain("to", to).plain("set_by", set_by)
+fn creation_times(CreatedAt { at, at_ident: _, from, to, param }: &CreatedAt) -> Facts {
+    Facts::default().plain("field", at).plain("from", from).plain("to", to).plain("param", param)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Facts {

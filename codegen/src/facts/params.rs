@@ -4,7 +4,7 @@ use super::Facts;
 use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Span, Type};
 
 pub(super) fn param(param: &Param) -> Facts {
-    let Param { wire, ident, doc, ty, required, default, limits, only_with, only_in, sensitivity, deprecated, source } =
+    let Param { wire, ident, doc, ty, required, default, limits, only_with, encoding, sensitivity, deprecated, source } =
         param;
     let keys = match ty {
         Type::CustomFields(Keys::CfId) => Some("cf_id"),
@@ -20,8 +20,8 @@ pub(super) fn param(param: &Param) -> Facts {
     let facts = limits.iter().fold(facts, limit);
     facts
         .plain("default", default)
-        .plain("only_with", only_with)
-        .plain("only_in", only_in.map(|encoding| encoding.text()))
+        .plain("requires", only_with)
+        .plain("encoding", encoding.map(|encoding| encoding.text()))
         .sensitivity(*sensitivity)
         .said("deprecated", " deprecated", deprecated)
         .named("doc", doc)
@@ -41,11 +41,11 @@ fn limit(facts: Facts, limit: &Limit) -> Facts {
     }
 }
 
-pub(super) fn alternatives(facts: Facts, Alternatives { exactly_one, members }: &Alternatives) -> Facts {
+pub(super) fn alternatives(facts: Facts, Alternatives { one_of, members }: &Alternatives) -> Facts {
     facts
         .parts("members", " member", members.iter().map(member).collect())
-        .said("exactly_one", " exactly_one", exactly_one)
-        .said("at_least_one", " at_least_one", !exactly_one)
+        .said("one_of", " one_of", one_of)
+        .said("any_of", " any_of", !one_of)
 }
 
 fn member(Member { name, variant, constructor: _, doc, params, span, cache }: &Member) -> Facts {

@@ -10,10 +10,10 @@ use crate::api::{
 /// A declared type.
 pub fn declaration(family: &Family, decl: &TypeDecl) -> Facts {
     let TypeDecl { name, doc, kind } = decl;
-    let facts = Facts::default().said("name", " {}", name).named("family", &family.module).named("doc", doc);
+    let facts = Facts::default().said("name", " {}", name).named("resource", &family.module).named("doc", doc);
     match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
-        TypeKind::Text { shape } => facts.said("kind", " {}", "text").said("shape", " {}", shape),
+        TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),
         TypeKind::Record(it) => record(facts, it),
         TypeKind::Set(it) => set(facts, it),
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
@@ -28,23 +28,35 @@ fn record(facts: Facts, Record { root, fields }: &Record) -> Facts {
 }
 
 fn field(field: &Field) -> Facts {
-    let Field { wire, ident, doc, ty, link, presence, sentinel, also, only_with, sensitivity, deprecated, source } =
-        field;
+    let Field {
+        wire,
+        ident,
+        doc,
+        ty,
+        download_url,
+        presence,
+        sentinel,
+        also,
+        only_with,
+        sensitivity,
+        deprecated,
+        source,
+    } = field;
     let facts = Facts::default().said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
         Presence::Plain => facts.named("presence", "plain"),
-        Presence::Optional(reason) => facts.said("presence", " {}", "optional").named("absent", reason),
+        Presence::Optional(reason) => facts.said("presence", " {}", "optional").named("optional", reason),
     };
     let facts = match sentinel {
-        Some(Sentinel::Zero) => facts.plain("none", "0"),
-        Some(Sentinel::Dash) => facts.plain("none", "-"),
+        Some(Sentinel::Zero) => facts.plain("none_if", "0"),
+        Some(Sentinel::Dash) => facts.plain("none_if", "-"),
         None => facts,
     };
     facts
-        .said("link", " link", link)
-        .plain("also", also)
-        .plain("only_with", only_with)
+        .said("download_url", " download_url", download_url)
+        .plain("aliases", also)
+        .plain("included_by", only_with)
         .sensitivity(*sensitivity)
         .said("deprecated", " deprecated", deprecated)
         .named("doc", doc)
@@ -55,8 +67,8 @@ fn set(facts: Facts, Set { open, number, values, patterns }: &Set) -> Facts {
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
     let facts = match open {
-        true => facts.said("kind", " set open", "open set"),
-        false => facts.said("kind", " set closed", "closed set"),
+        true => facts.said("kind", " enum open", "open enum"),
+        false => facts.said("kind", " enum closed", "closed enum"),
     };
     facts.said("wire", " {}", number.then_some("number"))
 }
@@ -100,7 +112,7 @@ fn event(Event { wire, ident, doc, record, example: _, source }: &Event) -> Fact
 fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
     facts
         .parts("members", " member", members.iter().zip(1..).map(view_member).collect())
-        .said("kind", " {}", "view")
+        .said("kind", " {}", "accessor")
         .said("record", " fn {}", record)
         .said("rust_method", "::{}", method)
 }

@@ -128,7 +128,8 @@ fn id(
     }
     let message = format!("`{name}` is not told from others by one identifier");
     resolver.report(
-        Diagnostic::new(Code::BadValue, at.on_value(), message).help("its only `key` must be of a type with `id: int`"),
+        Diagnostic::new(Code::BadValue, at.on_value(), message)
+            .help("its only `primary_key` must be of a type with `id: int`"),
     );
     None
 }

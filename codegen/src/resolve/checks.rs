@@ -68,8 +68,8 @@ fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, family: &Family)
         if request(other) != request(operation) {
             resolver.error(Code::BadValue, &at, format!("`{single}` has another method or path"));
         }
-        if !operation.path_params.iter().any(|param| matches!(param.ty, Type::Comma(_))) {
-            resolver.error(Code::BadValue, &at, "a bulk form has a `comma<...>` in its path");
+        if !operation.path_params.iter().any(|param| matches!(param.ty, Type::Csv(_))) {
+            resolver.error(Code::BadValue, &at, "a bulk form has a `csv<...>` in its path");
         }
     }
 }
@@ -126,7 +126,7 @@ fn field_conditions(resolver: &mut Resolver<'_>, families: &[Family]) {
             };
             let help = did_you_mean(param, queries.iter().copied()).map(|near| format!("did you mean `{near}`?"));
             let message = format!("`{param}` is no query parameter of any operation");
-            let place = at.child(&field.wire).child("only_with").on_value();
+            let place = at.child(&field.wire).child("included_by").on_value();
             resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
         }
     }

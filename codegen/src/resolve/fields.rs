@@ -2,6 +2,8 @@
 
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers};
+use serde_yaml::Value;
+
 use crate::api::{Field, Presence, Sentinel, Type};
 use crate::diagnostics::{At, Code, Diagnostic, Place, did_you_mean};
 use crate::document::{self, Item};
@@ -51,7 +53,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         doc: written.doc.clone(),
         ty,
         presence,
-        link: written.link,
+        download_url: written.download_url,
         sentinel,
         also: written.also.clone(),
         only_with: written.only_with.clone(),
@@ -70,13 +72,13 @@ fn presence(written: &document::Field, ty: &Type) -> Presence {
             | Type::Email
             | Type::Phone
             | Type::List(_)
-            | Type::Comma(_)
+            | Type::Csv(_)
             | Type::Map(..)
             | Type::Localized(_)
             | Type::CustomFields(_)
     );
-    let none = written.zero.is_some() || written.dash.is_some() || written.only_with.is_some();
-    match (&written.absent, written.key) {
+    let none = written.none_if.is_some() || written.only_with.is_some();
+    match (&written.optional, written.key) {
         (Some(reason), _) => Presence::Optional(Some(reason.clone())),
         (None, true) => Presence::Required,
         (None, false) if plain && !none => Presence::Plain,
@@ -85,39 +87,37 @@ fn presence(written: &document::Field, ty: &Type) -> Presence {
 }
 
 fn sentinel(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) -> Option<Sentinel> {
-    for (key, value) in [("zero", &written.zero), ("dash", &written.dash)] {
-        if let Some(value) = value.as_deref().filter(|value| *value != "none") {
-            resolver.bad_value(&at.child(key), value, &["none"]);
-        }
-    }
-    match (&written.zero, &written.dash) {
-        (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &at.child("dash"), "a field has `zero` or `dash`, not both");
+    match written.none_if.as_ref()? {
+        Value::Number(zero) if zero.as_u64() == Some(0) => Some(Sentinel::Zero),
+        Value::String(dash) if dash == "-" => Some(Sentinel::Dash),
+        other => {
+            let message = match other {
+                Value::String(text) => format!("expected `0` or `\"-\"`, found `{text}`"),
+                _ => "expected `0` or `\"-\"`, found another value".to_owned(),
+            };
+            resolver.error(Code::BadValue, &at.child("none_if"), message);
             None
         }
-        (Some(_), None) => Some(Sentinel::Zero),
-        (None, Some(_)) => Some(Sentinel::Dash),
-        (None, None) => None,
     }
 }
 
 fn check_sentinel(resolver: &mut Resolver<'_>, at: &At, sentinel: Option<Sentinel>, ty: &Type) {
-    if sentinel.is_some() && matches!(ty, Type::Comma(_) | Type::Unix) {
-        let message = format!("`{ty}` reads none by itself");
-        resolver.report(Diagnostic::new(Code::BadValue, at.child("type").on_value(), message));
+    if sentinel.is_some() && matches!(ty, Type::Csv(_) | Type::UnixSeconds) {
+        let message =
+            format!("`none_if` has no effect on `{ty}`, which already reads an absent value as none; remove it");
+        resolver.report(Diagnostic::new(Code::BadValue, at.child("none_if").on_key(), message));
     }
 }
 
-/// The key of a record is always there.
+/// The primary key of a record is always there.
 fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     let none = [
-        ("absent", written.absent.is_some()),
-        ("zero", written.zero.is_some()),
-        ("dash", written.dash.is_some()),
-        ("only_with", written.only_with.is_some()),
+        ("optional", written.optional.is_some()),
+        ("none_if", written.none_if.is_some()),
+        ("included_by", written.only_with.is_some()),
     ];
     for (key, _) in none.into_iter().filter(|(_, said)| *said && written.key) {
-        let message = format!("the key of a record is always there, so that `{key}` contradicts it");
+        let message = format!("the primary key of a record is always there; remove `{key}` or `primary_key`");
         resolver.report(Diagnostic::new(Code::BadValue, at.child(key).on_key(), message));
     }
 }
@@ -125,10 +125,12 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
 /// What can be downloaded is an address, and an empty one says enough where there is none.
 fn check_link(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type, presence: &Presence) {
     let message = match presence {
-        _ if !written.link => return,
-        _ if *ty != Type::Url => format!("a link is a `url`, not a `{ty}`"),
-        Presence::Optional(_) => "a link is always there, or empty".to_owned(),
+        _ if !written.download_url => return,
+        _ if *ty != Type::Url => format!("expected a `url` field for `download_url`, found `{ty}`"),
+        Presence::Optional(_) => {
+            "`download_url` fields cannot be optional; remove `download_url`, or `optional` and `none_if`".to_owned()
+        }
         Presence::Plain | Presence::Required => return,
     };
-    resolver.report(Diagnostic::new(Code::BadValue, at.child("link").on_key(), message));
+    resolver.report(Diagnostic::new(Code::BadValue, at.child("download_url").on_key(), message));
 }

@@ -32,16 +32,15 @@ const SCALARS: &[(&str, Type)] = &[
     ("seconds", Type::Seconds),
     ("percent", Type::Percent),
     ("timestamp", Type::Timestamp),
-    ("unix", Type::Unix),
-    ("instant", Type::Instant),
-    ("civil", Type::Civil),
+    ("unix_seconds", Type::UnixSeconds),
+    ("civil_datetime", Type::Civil),
     ("search", Type::Search),
     ("file", Type::File),
     ("json", Type::Json),
     ("custom_fields", Type::CustomFields(Keys::CfId)),
 ];
 
-const CONTAINERS: &[&str] = &["list", "many", "one_or_many", "comma", "pair", "map", "localized"];
+const CONTAINERS: &[&str] = &["list", "query_list", "one_or_many", "csv", "pair", "map", "localized"];
 
 /// Reads a type and checks that it may stand there.
 pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Use) -> Option<Type> {
@@ -117,9 +116,9 @@ fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> O
     let inner = |resolver: &mut Resolver<'_>, index: usize| build(resolver, at, &arguments[index]).map(Box::new);
     match (*name, arguments.len()) {
         ("list", 1) => Some(Type::List(inner(resolver, 0)?)),
-        ("many", 1) => Some(Type::Many(inner(resolver, 0)?)),
+        ("query_list", 1) => Some(Type::QueryList(inner(resolver, 0)?)),
         ("one_or_many", 1) => Some(Type::OneOrMany(inner(resolver, 0)?)),
-        ("comma", 1) => Some(Type::Comma(inner(resolver, 0)?)),
+        ("csv", 1) => Some(Type::Csv(inner(resolver, 0)?)),
         ("pair", 1) => Some(Type::Pair(inner(resolver, 0)?)),
         ("localized", 1) => Some(Type::Localized(inner(resolver, 0)?)),
         ("map", 2) => Some(Type::Map(inner(resolver, 0)?, inner(resolver, 1)?)),
@@ -165,11 +164,12 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let body = matches!(use_, Use::Body | Use::Alternative);
     let reply = use_ == Use::Reply;
     let own = match ty {
-        Type::Minutes | Type::Seconds | Type::Percent | Type::Timestamp | Type::Unix | Type::Json | Type::Map(..) => {
+        Type::Minutes | Type::Seconds | Type::Percent | Type::Timestamp | Type::Json | Type::Map(..) => {
             only(reply, "replies")
         }
-        Type::Instant | Type::Civil => only(request, "queries and bodies"),
-        Type::Search | Type::Many(_) | Type::Pair(_) => only(query, "queries"),
+        Type::UnixSeconds => only(reply || request, "responses, queries and bodies"),
+        Type::Civil => only(request, "queries and bodies"),
+        Type::Search | Type::QueryList(_) | Type::Pair(_) => only(query, "queries"),
         Type::File | Type::OneOrMany(_) => only(body, "bodies"),
         Type::Text
         | Type::Html
@@ -182,17 +182,17 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         | Type::Localized(_)
         | Type::CustomFields(_) => only(reply || request, "replies, queries and bodies"),
         Type::List(_) => only(reply || request, "replies, queries and bodies"),
-        Type::Comma(_) => only(use_ != Use::Part, "replies and requests"),
+        Type::Csv(_) => only(use_ != Use::Part, "replies and requests"),
         Type::Int => None,
         Type::Named(name) => named(resolver, name, use_),
     };
     own.or_else(|| match ty {
-        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => nested(resolver, ty, inner, use_),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => nested(resolver, ty, inner, use_),
         Type::OneOrMany(inner) | Type::Pair(inner) => nested(resolver, ty, inner, use_),
         Type::Localized(inner) => {
             let allowed =
-                matches!(**inner, Type::Text | Type::Html) || matches!(&**inner, Type::Comma(it) if **it == Type::Text);
-            (!allowed).then(|| "`localized` holds `text`, `html` or `comma<text>`".into())
+                matches!(**inner, Type::Text | Type::Html) || matches!(&**inner, Type::Csv(it) if **it == Type::Text);
+            (!allowed).then(|| "`localized` holds `text`, `html` or `csv<text>`".into())
         }
         Type::Map(key, value) => {
             let is_id = matches!(&**key, Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Id(_))));
@@ -207,13 +207,13 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
 
 fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Option<String> {
     let allowed = match outer {
-        Type::Comma(_) => is_text(resolver, inner),
-        Type::Many(_) | Type::Pair(_) | Type::OneOrMany(_) => {
-            is_text(resolver, inner) || matches!(inner, Type::Bool | Type::Search | Type::Instant | Type::Civil)
+        Type::Csv(_) => is_text(resolver, inner),
+        Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_) => {
+            is_text(resolver, inner) || matches!(inner, Type::Bool | Type::Search | Type::UnixSeconds | Type::Civil)
         }
         Type::List(_) if *inner == Type::File => return None,
         // Of the containers, only a list can be read inside another.
-        _ => !matches!(inner, Type::File | Type::Comma(_) | Type::Many(_) | Type::Pair(_) | Type::OneOrMany(_)),
+        _ => !matches!(inner, Type::File | Type::Csv(_) | Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_)),
     };
     match allowed {
         true => misplaced(resolver, inner, use_),
@@ -235,16 +235,15 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
         | Type::Seconds
         | Type::Percent
         | Type::Timestamp
-        | Type::Unix
-        | Type::Instant
+        | Type::UnixSeconds
         | Type::Civil
         | Type::Search
         | Type::File
         | Type::Json
         | Type::List(_)
-        | Type::Many(_)
+        | Type::QueryList(_)
         | Type::OneOrMany(_)
-        | Type::Comma(_)
+        | Type::Csv(_)
         | Type::Pair(_)
         | Type::Map(..)
         | Type::Localized(_)
@@ -266,7 +265,9 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
             Some(format!("`{name}` is closed, and a reply may hold a new value"))
         }
         TypeKind::Set { .. } => None,
-        TypeKind::Alternatives { .. } => Some(format!("`{name}` is a set of alternatives; use it as `choice: {name}`")),
+        TypeKind::Alternatives { .. } => {
+            Some(format!("`{name}` is a set of alternatives; use it as `flatten: {name}`"))
+        }
         TypeKind::Events { .. } => Some(format!("`{name}` is a set of events, which nothing holds")),
         TypeKind::View { .. } => Some(format!("`{name}` is a view of a record, which nothing holds")),
     }

@@ -167,7 +167,7 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
     let mut seen = BTreeMap::<(&str, &str), At>::new();
     for decl in documents.iter().flat_map(|document| &document.types) {
         let TypeKind::View { of, method, .. } = &decl.value.kind else { continue };
-        let at = decl.at.child("as");
+        let at = decl.at.child("method");
         let message = format!("`{of}` has a `{method}` already");
         let diagnostic = Diagnostic::new(Code::NameCollision, at.on_value(), message).help("give it another name");
         let field = match resolver.types.get(of.as_str()).map(|decl| &decl.value.kind) {
@@ -224,7 +224,7 @@ fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
     match slot {
         Slot::Param(param) => vec![(param.ident.clone(), at.child(&param.wire))],
         Slot::Choice(choice) => {
-            let setters = slot.params().filter(|_| !choice.alternatives.exactly_one);
+            let setters = slot.params().filter(|_| !choice.alternatives.one_of);
             // A member may be called like the argument: one is a setter, the other is not.
             let setters = setters.filter(|param| param.ident != choice.ident);
             let at_choice = at.child(&choice.ident);

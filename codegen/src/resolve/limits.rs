@@ -65,7 +65,7 @@ fn is_about(limit: &Limit, ty: &Type) -> bool {
         Limit::Min(_) | Limit::Max(_) => matches!(ty, Type::Int | Type::Number | Type::Bytes),
         Limit::MinLength(_) | Limit::MaxLength(_) => is_text(ty),
         Limit::MinItems(_) | Limit::MaxItems(_) => {
-            matches!(ty, Type::List(_) | Type::Many(_) | Type::Comma(_) | Type::OneOrMany(_) | Type::CustomFields(_))
+            matches!(ty, Type::List(_) | Type::QueryList(_) | Type::Csv(_) | Type::OneOrMany(_) | Type::CustomFields(_))
         }
         Limit::MaxFile(_) | Limit::MaxTotal(_) => *ty == Type::List(Box::new(Type::File)),
     }
@@ -104,7 +104,7 @@ fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::L
 fn is_text(ty: &Type) -> bool {
     match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Search => true,
-        Type::List(inner) | Type::Many(inner) | Type::Comma(inner) | Type::Localized(inner) => is_text(inner),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) | Type::Localized(inner) => is_text(inner),
         Type::Int
         | Type::Number
         | Type::Bool
@@ -113,8 +113,7 @@ fn is_text(ty: &Type) -> bool {
         | Type::Seconds
         | Type::Percent
         | Type::Timestamp
-        | Type::Unix
-        | Type::Instant
+        | Type::UnixSeconds
         | Type::Civil
         | Type::File
         | Type::Json

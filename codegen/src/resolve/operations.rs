@@ -53,7 +53,7 @@ pub(super) fn operation(
         lifecycle,
         bulk_of: written.bulk_of.clone(),
         // What it names is known only once the whole family is.
-        found_by: None,
+        find_created: None,
     };
     identifiers::check_operation(resolver, at, &operation);
     check_conditions(resolver, at, &operation);
@@ -188,14 +188,15 @@ fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option
     let is_file = |param: &Param| param.ty == Type::List(Box::new(Type::File));
     for param in slots.iter().flat_map(Slot::params) {
         let at_param = at.child("fields").child(&param.wire);
-        if let Some(encoding) = param.only_in.filter(|it| !encodings.contains(it)) {
+        if let Some(encoding) = param.encoding.filter(|it| !encodings.contains(it)) {
             let message = format!("the body has no {} encoding", encoding.text());
-            resolver.error(Code::UnknownCondition, &at_param.child("only_in"), message);
+            resolver.error(Code::UnknownCondition, &at_param.child("encoding"), message);
         }
-        if is_file(param) && param.only_in != Some(Encoding::Multipart) {
+        if is_file(param) && param.encoding != Some(Encoding::Multipart) {
             let message = "files go into a form alone";
-            resolver
-                .report(Diagnostic::new(Code::WrongPlace, at_param.on_key(), message).help("add `only_in: multipart`"));
+            resolver.report(
+                Diagnostic::new(Code::WrongPlace, at_param.on_key(), message).help("add `encoding: multipart`"),
+            );
         }
     }
     if multipart && !slots.iter().flat_map(Slot::params).any(is_file) {
@@ -262,7 +263,7 @@ fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
     Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
 }
 
-/// `only_with` names a parameter of the same operation.
+/// `requires` names a parameter of the same operation.
 fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation) {
     let query = operation.query.iter().map(|slot| (slot, at.child("query")));
     let body = operation.body.iter().flat_map(|body| &body.slots);
@@ -275,8 +276,8 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
             };
             // The condition of an alternative stands at its declaration, the mistake where it is chosen.
             let at = match slot {
-                Slot::Param(_) => at.child(&param.wire).child("only_with"),
-                Slot::Choice(choice) => at.child(&choice.ident).child("choice"),
+                Slot::Param(_) => at.child(&param.wire).child("requires"),
+                Slot::Choice(choice) => at.child(&choice.ident).child("flatten"),
             };
             let near = did_you_mean(other, operation.params().map(|it| it.wire.as_str()));
             let help = near.map(|near| format!("did you mean `{near}`?"));

@@ -1,15 +1,15 @@
 //! How a list comes in pages.
 
 use super::{Resolver, measures};
-use crate::api::{Paging, Window};
+use crate::api::{Pagination, Window};
 use crate::diagnostics::{At, Code};
 use crate::document::{self, Item};
 
 pub(super) fn paging(
     resolver: &mut Resolver<'_>,
-    paging: &Item<document::Paging>,
+    paging: &Item<document::Pagination>,
     query: &[Item<document::Param>],
-) -> Option<Paging> {
+) -> Option<Pagination> {
     let (at, written) = (&paging.at, &paging.value);
     let has = |name: &str| query.iter().any(|param| param.name == name);
     let needed = [("page", true), ("order", written.order.is_some())];
@@ -27,15 +27,15 @@ pub(super) fn paging(
         None | Some("first") => Window::First,
         Some("last") => Window::Last,
         Some(other) => {
-            resolver.bad_value(&at.child("window"), other, &["first", "last"]);
+            resolver.bad_value(&at.child("default_page"), other, &["first", "last"]);
             return None;
         }
     };
-    Some(Paging { max_page: max_page?, window, size: size?, order: written.order.clone() })
+    Some(Pagination { max_page: max_page?, window, size: size?, order: written.order.clone() })
 }
 
 /// The order in which pages are read is one that the parameter can have.
-fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Paging, query: &[Item<document::Param>]) {
+fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Pagination, query: &[Item<document::Param>]) {
     let Some(order) = &paging.order else { return };
     let Some(param) = query.iter().find(|param| param.name == "order") else { return };
     let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);

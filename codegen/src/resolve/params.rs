@@ -11,8 +11,8 @@ pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Pa
     let (at, written) = (&param.at, &param.value);
     for (key, said) in [
         ("required", written.required),
-        ("required_by_sense", written.required_by_sense.is_some()),
-        ("choice", written.choice.is_some()),
+        ("required_because", written.required_because.is_some()),
+        ("flatten", written.choice.is_some()),
     ] {
         if said {
             let message = format!("`{key}` says nothing about a parameter of an alternative");
@@ -27,7 +27,7 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
     match (&param.value.choice, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
         (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &param.at.child("choice"), "a parameter has `type` or `choice`, not both");
+            resolver.error(Code::BadValue, &param.at.child("flatten"), "a parameter has `type` or `flatten`, not both");
             None
         }
         (None, _) => parameter(resolver, param, use_).map(Slot::Param),
@@ -40,7 +40,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let required = required(resolver, at, written);
-    let only_in = written.only_in.as_deref().and_then(|text| encoding(resolver, &at.child("only_in"), text));
+    let encoding = written.encoding.as_deref().and_then(|text| encoding(resolver, &at.child("encoding"), text));
     let Some(text) = &written.ty else {
         resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), format!("`{}` has no `type`", param.name)));
         return None;
@@ -50,8 +50,8 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     check_files(resolver, at, &ty);
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
-    if only_in.is_some() && matches!(use_, Use::Path | Use::Query) {
-        resolver.report(Diagnostic::new(Code::WrongPlace, at.child("only_in").on_key(), "only a body has encodings"));
+    if encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), "only a body has encodings"));
     }
     Some(Param {
         wire: param.name.clone(),
@@ -62,7 +62,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
         default: written.default.as_ref().map(limits::scalar_text),
         limits,
         only_with: written.only_with.clone(),
-        only_in,
+        encoding,
         sensitivity,
         deprecated: written.deprecated.clone(),
         source,
@@ -80,13 +80,13 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
         let known = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
         let help = did_you_mean(name, known.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
         let message = format!("`{name}` is no set of alternatives");
-        resolver.report(Diagnostic::new(Code::UnknownType, at.child("choice").on_value(), message).maybe_help(help));
+        resolver.report(Diagnostic::new(Code::UnknownType, at.child("flatten").on_value(), message).maybe_help(help));
         return None;
     }
     // Where there is none, its declaration has reported why.
     let alternatives = resolver.alternatives.get(name)?.clone();
     for param in alternatives.members.iter().flat_map(|member| &member.params) {
-        grammar::check(resolver, &at.child("choice"), &param.ty, use_);
+        grammar::check(resolver, &at.child("flatten"), &param.ty, use_);
     }
     Some(ChoiceSlot { ident: ident?, doc: written.doc.clone(), ty: name.to_owned(), alternatives, required })
 }
@@ -96,8 +96,8 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
     let said = [
         ("default", written.default.is_some()),
         ("keys", written.keys.is_some()),
-        ("only_with", written.only_with.is_some()),
-        ("only_in", written.only_in.is_some()),
+        ("requires", written.only_with.is_some()),
+        ("encoding", written.encoding.is_some()),
         ("sensitive", written.sensitive.is_some()),
         ("deprecated", written.deprecated.is_some()),
         ("source", written.source.source.is_some()),
@@ -111,14 +111,14 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
 }
 
 fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
-    match (written.required, &written.required_by_sense) {
+    match (written.required, &written.required_because) {
         (true, Some(_)) => {
             let message = "what the description demands is not also required by sense";
-            resolver.error(Code::BadValue, &at.child("required_by_sense"), message);
+            resolver.error(Code::BadValue, &at.child("required_because"), message);
             Required::Documented
         }
         (true, None) => Required::Documented,
-        (false, Some(reason)) => Required::BySense(reason.clone()),
+        (false, Some(reason)) => Required::Because(reason.clone()),
         (false, None) => Required::No,
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn returns(
     }
 }
 
-/// `root`, `rows`, `total` and `ends` belong to some replies alone.
+/// `root`, `rows`, `total` and `last_page_key` belong to some replies alone.
 fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns) {
     let list = value.list.is_some();
     let rooted = list || value.record.is_some() || value.array.is_some();
@@ -51,7 +51,7 @@ fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns)
         ("root", value.root.is_some(), rooted),
         ("rows", value.rows.is_some(), list),
         ("total", value.total.is_some(), list),
-        ("ends", value.ends.is_some(), list),
+        ("last_page_key", value.last_page_key.is_some(), list),
     ];
     for (key, _, _) in extras.into_iter().filter(|(_, said, allowed)| *said && !allowed) {
         let message = format!("`{key}` says nothing about this reply");
@@ -87,7 +87,7 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
         return None;
     };
     let total = (total != "none").then(|| total.to_owned());
-    Some(Returns::List { item, root, total, ends: value.ends.clone() })
+    Some(Returns::List { item, root, total, last_page_key: value.last_page_key.clone() })
 }
 
 /// The root of a record in a reply.

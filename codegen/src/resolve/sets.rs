@@ -18,20 +18,20 @@ pub(super) fn set(
         Some("open") => Some(true),
         Some("closed") => Some(false),
         Some(other) => {
-            resolver.bad_value(&at.child("set"), other, &["open", "closed"]);
+            resolver.bad_value(&at.child("enum"), other, &["open", "closed"]);
             None
         }
         None => {
             let message = "it is not said whether the set is open";
             resolver.report(
                 Diagnostic::new(Code::MissingSet, at.on_key(), message)
-                    .help("add `set: open` if the service may add values, `set: closed` if it is only ever sent"),
+                    .help("add `enum: open` if the service may add values, `enum: closed` if it is only ever sent"),
             );
             None
         }
     };
-    if let Some(other) = wire.filter(|wire| !matches!(*wire, "text" | "number")) {
-        resolver.bad_value(&at.child("wire"), other, &["text", "number"]);
+    if let Some(other) = wire.filter(|wire| !matches!(*wire, "format" | "number")) {
+        resolver.bad_value(&at.child("wire"), other, &["format", "number"]);
     }
     let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
     let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();
@@ -75,7 +75,7 @@ fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> O
 fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Option<Pattern> {
     let (at, written) = (&pattern.at, &pattern.value);
     let ident = identifiers::variant_name(resolver, at, &pattern.name, None);
-    let at_text = at.child("text");
+    let at_text = at.child("format");
     let parts = written.text.split_once('<').and_then(|(prefix, rest)| {
         let (part, suffix) = rest.split_once('>')?;
         (!suffix.contains('<')).then_some((prefix, part, suffix))

@@ -1,7 +1,7 @@
 //! By which times a list can be read.
 
 use super::{Resolver, identifiers};
-use crate::api::{Timeline, Times};
+use crate::api::{TimeFilter, Times};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item, Param, TypeKind};
 
@@ -16,7 +16,7 @@ pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation
     };
     check_list(resolver, times, &operation.query, row);
     let document::Times { created, updated } = &times.value;
-    let mut read = |timeline: &Option<Item<document::Timeline>>| match timeline {
+    let mut read = |timeline: &Option<Item<document::TimeFilter>>| match timeline {
         Some(written) => timeline_of(resolver, written, &operation.query, row).map(Some),
         None => Some(None),
     };
@@ -48,10 +48,10 @@ fn check_list(
 
 fn timeline_of(
     resolver: &mut Resolver<'_>,
-    timeline: &Item<document::Timeline>,
+    timeline: &Item<document::TimeFilter>,
     query: &[Item<Param>],
     row: &Item<document::TypeDecl>,
-) -> Option<Timeline> {
+) -> Option<TimeFilter> {
     let (at, written) = (&timeline.at, &timeline.value);
     for (key, name) in [("from", &written.from), ("to", &written.to)] {
         check_bound(resolver, &at.child(key), name, query);
@@ -61,14 +61,14 @@ fn timeline_of(
         Some(sort) => sort_of(resolver, &at.child("sort"), sort, query).map(Some),
         None => Some(None),
     };
-    Some(Timeline { from: written.from.clone(), to: written.to.clone(), field: field?, sort: sorted? })
+    Some(TimeFilter { from: written.from.clone(), to: written.to.clone(), field: field?, sort: sorted? })
 }
 
 /// A bound is a parameter with a time.
 fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<Param>]) {
     let message = match query.iter().find(|param| param.name == name) {
-        Some(param) if param.value.ty.as_deref() == Some("instant") => return,
-        Some(_) => format!("`{name}` is no `instant`"),
+        Some(param) if param.value.ty.as_deref() == Some("unix_seconds") => return,
+        Some(_) => format!("`{name}` is no `unix_seconds`"),
         None => format!("`{name}` is no parameter of this query"),
     };
     let near = did_you_mean(name, query.iter().map(|param| param.name.as_str()));
@@ -80,7 +80,7 @@ fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<P
 fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::TypeDecl>) -> Option<String> {
     let TypeKind::Record { fields, .. } = &row.value.kind else { return None };
     let message = match fields.iter().find(|field| field.name == name) {
-        Some(field) if ["timestamp", "unix"].contains(&field.value.ty.as_str()) && !field.value.key => {
+        Some(field) if ["timestamp", "unix_seconds"].contains(&field.value.ty.as_str()) && !field.value.key => {
             return identifiers::value_name(resolver, &field.at, name, field.value.rename.as_deref());
         }
         Some(field) => format!("`{name}` is `{}`, and no time", field.value.ty),

@@ -17,8 +17,8 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         document::TypeKind::Set { set, wire, values, patterns } => {
             sets::set(resolver, at, set.as_deref(), wire.as_deref(), values, patterns).map(TypeKind::Set)
         }
-        document::TypeKind::Alternatives { exactly_one, members } => {
-            alternatives(resolver, at, *exactly_one, members).map(TypeKind::Alternatives)
+        document::TypeKind::Alternatives { one_of, members } => {
+            alternatives(resolver, at, *one_of, members).map(TypeKind::Alternatives)
         }
         document::TypeKind::Events { tag, payload, events } => {
             events::events(resolver, at, tag, payload, events).map(TypeKind::Events)
@@ -61,18 +61,18 @@ fn record(
 ) -> Option<Record> {
     let resolved = fields.iter().map(|it| self::fields::field(resolver, it)).collect::<Vec<_>>();
     let wires = fields.iter().flat_map(|field| {
-        let also = field.value.also.iter().map(|name| (name.as_str(), field.at.child("also")));
+        let also = field.value.also.iter().map(|name| (name.as_str(), field.at.child("aliases")));
         std::iter::once((field.name.as_str(), field.at.clone())).chain(also)
     });
     identifiers::check_unique(resolver, "field", wires);
     if fields.is_empty() {
         resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "a record has fields"));
     }
-    let mut links = fields.iter().filter(|field| field.value.link);
+    let mut links = fields.iter().filter(|field| field.value.download_url);
     if let (Some(first), Some(second)) = (links.next(), links.next()) {
         let message = "a record has at most one link";
-        let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("link").on_key(), message);
-        resolver.report(diagnostic.also(first.at.child("link").on_key(), "the first one"));
+        let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("download_url").on_key(), message);
+        resolver.report(diagnostic.also(first.at.child("download_url").on_key(), "the first one"));
     }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), fields })
@@ -81,7 +81,7 @@ fn record(
 fn alternatives(
     resolver: &mut Resolver<'_>,
     at: &At,
-    exactly_one: bool,
+    one_of: bool,
     members: &[Item<document::Member>],
 ) -> Option<Alternatives> {
     if members.len() < 2 {
@@ -92,7 +92,7 @@ fn alternatives(
         );
     }
     let members = members.iter().map(|it| member(resolver, it)).collect::<Vec<_>>();
-    Some(Alternatives { exactly_one, members: members.into_iter().collect::<Option<_>>()? })
+    Some(Alternatives { one_of, members: members.into_iter().collect::<Option<_>>()? })
 }
 
 fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Option<Member> {

@@ -12,15 +12,15 @@ pub(super) fn view(
     method: &str,
     members: &[Item<document::ViewMember>],
 ) -> Option<View> {
-    let method = identifiers::method_name(resolver, &at.child("as"), method);
+    let method = identifiers::method_name(resolver, &at.child("method"), method);
     if members.len() < 2 {
         let message = "a view looks at two fields or more";
         resolver.report(
-            Diagnostic::new(Code::SingleAlternative, at.child("first_of").on_key(), message)
+            Diagnostic::new(Code::SingleAlternative, at.child("coalesce").on_key(), message)
                 .help("one field is read without a view"),
         );
     }
-    let own = fields::of(resolver, &at.child("of"), of)?;
+    let own = fields::of(resolver, &at.child("record"), of)?;
     check_repeated(resolver, members);
     let members = members.iter().map(|it| member(resolver, it, of, own)).collect::<Vec<_>>();
     Some(View { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
@@ -60,7 +60,7 @@ fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
     let holds = match ty {
         Type::Bool => Some(Holds::Nothing),
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => Some(Holds::Text),
-        Type::Int | Type::Bytes | Type::Timestamp | Type::Unix => Some(Holds::Value),
+        Type::Int | Type::Bytes | Type::Timestamp | Type::UnixSeconds => Some(Holds::Value),
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Id(_)) => Some(Holds::Value),
             _ => None,
@@ -69,15 +69,14 @@ fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
         | Type::Minutes
         | Type::Seconds
         | Type::Percent
-        | Type::Instant
         | Type::Civil
         | Type::Search
         | Type::File
         | Type::Json
         | Type::List(_)
-        | Type::Many(_)
+        | Type::QueryList(_)
         | Type::OneOrMany(_)
-        | Type::Comma(_)
+        | Type::Csv(_)
         | Type::Pair(_)
         | Type::Map(..)
         | Type::Localized(_)

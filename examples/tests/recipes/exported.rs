@@ -45,7 +45,11 @@ fn cases_in(path: &Path) -> Vec<Case> {
 #[tokio::test]
 async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
     let desk = desk().await;
-    let odd = cases::create(Requester::email("ann@example.com"), "on/hold 100%\n\u{2028}\u{1F525}", MessageContent::text("x"));
+    let odd = cases::create(
+        Requester::email("ann@example.com"),
+        "on/hold 100%\n\u{2028}\u{1F525}",
+        MessageContent::text("x"),
+    );
     let odd = desk.client().send(odd).await.unwrap();
     desk.clear_requests();
     let path = folder("exported_whole").join("cases.jsonl");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk::{CaseId, Client, MessageContent, LabelId, Requester, cases, labels, messages};
+use helpdesk::{CaseId, Client, LabelId, MessageContent, Requester, cases, labels, messages};
 use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 
 use crate::label_open_cases::{Rule, Summary, label};

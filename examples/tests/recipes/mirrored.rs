@@ -102,7 +102,8 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
     client.send(cases::update(open[0].case_id).status("closed")).await.unwrap();
     client.send(messages::create(open[1].case_id, MessageContent::text("We are on it."))).await.unwrap();
     client.send(notes::create(open[2].case_id, NoteContent::text("Odd."))).await.unwrap();
-    let new = cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", MessageContent::text("Help."));
+    let new =
+        cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", MessageContent::text("Help."));
     client.send(new).await.unwrap();
 
     let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();

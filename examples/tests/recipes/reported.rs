@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseId, Client, MessageContent, GroupId, Requester, cases, groups, messages};
+use helpdesk::{CaseId, Client, GroupId, MessageContent, Requester, cases, groups, messages};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 
 use crate::weekly_report::report;

@@ -3,7 +3,7 @@
 mod types;
 mod value;
 
-use helpdesk::meta::{Encoding, ValueType, Limit, Operation, OperationDetails, Param};
+use helpdesk::meta::{Encoding, Limit, Operation, OperationDetails, Param, ValueType};
 use serde_json::Value;
 
 use crate::input::args::{Arg, Args};
@@ -89,7 +89,7 @@ impl Checker {
     /// Reads one parameter and checks its own rules; tells the records that it names.
     fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) -> Vec<Ref> {
         let Some(value) = value.filter(|it| !it.is_null()) else { return Vec::new() };
-        if param.only_in.is_some_and(|only| Some(only) != self.encoding) {
+        if param.encoding.is_some_and(|only| Some(only) != self.encoding) {
             self.broken.push(Broken::new(param.name, "is not taken in this encoding of the body"));
             return Vec::new();
         }
@@ -134,7 +134,7 @@ impl Checker {
             if param.required && (absent || empty) {
                 broken.push(Broken::new(param.name, "is required"));
             }
-            if let Some(other) = param.only_with.filter(|_| !absent) {
+            if let Some(other) = param.requires.filter(|_| !absent) {
                 if !self.args.has(other) {
                     broken.push(Broken::new(param.name, format!("makes sense only beside `{other}`")));
                 }
@@ -156,7 +156,7 @@ impl Checker {
                 0 if choice.required && !wrong => {
                     broken.push(Broken::new(choice.name, format!("needs one of {}", names.join(", "))));
                 }
-                2.. if choice.exactly_one => {
+                2.. if choice.one_of => {
                     broken.push(Broken::new(choice.name, format!("takes one alone of {}", names.join(", "))));
                 }
                 _ => (),
@@ -171,7 +171,7 @@ impl Checker {
                 }
             }
         }
-        if operation.body.is_some_and(|body| body.edit) {
+        if operation.body.is_some_and(|body| body.partial_update) {
             let params = operation.body.iter().flat_map(|body| body.params);
             if self.broken.is_empty() && !params.into_iter().any(|param| self.args.has(param.name)) {
                 broken.push(Broken::new(operation.id, "sets at least one parameter"));
@@ -198,7 +198,7 @@ fn broken_limit(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
             _ => Vec::new(),
         }
     };
-    let searched = matches!(kind, ValueType::Search | ValueType::Many(ValueType::Search));
+    let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
     // A search counts without the marks of its ends.
     let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
     let sizes = || -> Vec<u64> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use helpdesk::meta::{OperationDetails, DefaultPage};
+use helpdesk::meta::{DefaultPage, OperationDetails};
 
 use crate::input::args::{Args, Upload};
 use crate::operations::webhook::Webhook;

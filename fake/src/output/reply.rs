@@ -190,7 +190,7 @@ fn list(
             spoil(&mut rows, spoilt, None);
             Json::Object(Object(vec![(root.into(), rows.into())]))
         }
-        Returns::List { ty, root, total: key, ends } => {
+        Returns::List { ty, root, total: key, last_page_key } => {
             let mut rows: Vec<Json> = rows
                 .into_iter()
                 .map(|row| Json::Object(dressed(row, ty.unwrap_or_default(), dialect)))
@@ -198,7 +198,7 @@ fn list(
                 .collect();
             spoil(&mut rows, spoilt, root);
             let name = details.operation.id;
-            if rows.is_empty() && ends.is_none() {
+            if rows.is_empty() && last_page_key.is_none() {
                 if let Some(empty) = empty(name, root, dialect) {
                     return empty;
                 }
@@ -213,7 +213,7 @@ fn list(
                 (Some(key), Totals::Number) => list.push(key, total),
                 (Some(key), Totals::Text) => list.push(key, total.to_string()),
             }
-            if let Some(ends) = ends {
+            if let Some(ends) = last_page_key {
                 list.push(ends, last);
             }
             Json::Object(list)

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use helpdesk::{
-    MessageContent, Error, ErrorKind, Outcome, Period, Request, RequestOptions, Requester, cases, labels, statistics,
+    Error, ErrorKind, MessageContent, Outcome, Period, Request, RequestOptions, Requester, cases, labels, statistics,
 };
 use helpdesk_fake::{Dialect, FakeServer, Fault, Seed};
 

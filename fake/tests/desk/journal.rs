@@ -10,7 +10,9 @@ fn asked() -> FakeServer {
     client.send(cases::list().status(["open", "waiting"]).subject("принтер")).unwrap();
     let note = Upload::from_bytes("note.txt", "all is well");
     client.send(messages::create(10_001, MessageContent::text("«да» & 100%")).attachments([note])).unwrap();
-    client.send(cases::create(Requester::email("nobody"), "x", MessageContent::text("y")).without_validation()).unwrap_err();
+    client
+        .send(cases::create(Requester::email("nobody"), "x", MessageContent::text("y")).without_validation())
+        .unwrap_err();
     desk
 }
 
@@ -76,8 +78,10 @@ fn only_the_last_requests_are_kept() {
 
 #[test]
 fn the_time_of_a_request_is_that_of_the_desk() {
-    let desk =
-        FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000)).start_blocking().unwrap();
+    let desk = FakeServer::builder()
+        .start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000))
+        .start_blocking()
+        .unwrap();
     let client = desk.blocking_client();
     client.send(statistics::leaderboard(helpdesk::Period::Today)).unwrap();
     desk.advance(std::time::Duration::from_secs(3));

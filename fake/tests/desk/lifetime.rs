@@ -77,7 +77,8 @@ fn seeds_are_the_same_every_time() {
 #[test]
 fn time_has_an_end() {
     for time in [i64::MIN, i64::MAX] {
-        let desk = FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(time)).start_blocking().unwrap();
+        let desk =
+            FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(time)).start_blocking().unwrap();
         desk.seed(Seed::example());
         desk.seed(Seed::cases(20));
         desk.advance(Duration::MAX);

@@ -41,7 +41,9 @@ fn cases_that_are_made_meanwhile_move_none() {
             let client = desk.blocking_client();
             let mut made = 0;
             while !ended.load(Ordering::SeqCst) {
-                client.send(cases::create(Requester::email("zoe@example.com"), "New", MessageContent::text("x"))).unwrap();
+                client
+                    .send(cases::create(Requester::email("zoe@example.com"), "New", MessageContent::text("x")))
+                    .unwrap();
                 made += 1;
             }
             made

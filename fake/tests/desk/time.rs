@@ -4,7 +4,7 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use helpdesk::limits::Quota;
-use helpdesk::{MessageContent, ErrorKind, RequestOptions, Requester, Timestamp, cases, labels, messages};
+use helpdesk::{ErrorKind, MessageContent, RequestOptions, Requester, Timestamp, cases, labels, messages};
 use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 
 use crate::wire;

@@ -6,7 +6,7 @@ use std::io::Read as _;
 
 use helpdesk::Json;
 use helpdesk::meta::OPERATIONS;
-use helpdesk::request::{BaseUrl, OperationInput, Credentials, RequestBody};
+use helpdesk::request::{BaseUrl, Credentials, OperationInput, RequestBody};
 use helpdesk::response::Response;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};

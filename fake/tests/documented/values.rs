@@ -90,7 +90,7 @@ fn every_set_has_the_values_that_are_documented() {
 #[test]
 fn every_set_has_the_patterns_that_are_documented() {
     for (name, documented) in PATTERNS {
-        let TypeShape::Set { patterns, .. } = shape(name) else { panic!("{name} is no set") };
+        let TypeShape::Enum { patterns, .. } = shape(name) else { panic!("{name} is no set") };
         let known = patterns.iter().filter(|it| it.evidence.is_none());
         let mut there: Vec<_> = known.map(|it| (it.prefix, it.suffix)).collect();
         there.sort_unstable();
@@ -100,7 +100,7 @@ fn every_set_has_the_patterns_that_are_documented() {
 
 /// The values that the client has from the description, and for how long a result is kept.
 fn values(name: &str) -> Vec<(&'static str, Option<u64>)> {
-    let TypeShape::Set { values, .. } = shape(name) else { panic!("{name} is no set") };
+    let TypeShape::Enum { values, .. } = shape(name) else { panic!("{name} is no set") };
     values.iter().filter(|it| it.evidence.is_none()).map(|it| (it.text, it.cache)).collect()
 }
 

@@ -153,7 +153,11 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
         assert_eq!(found(bench, request.clone()), expected, "{request:?}");
     }
     bench.refused(search("ка").without_validation(), 400, "has at least 3 characters");
-    bench.refused(kb_articles::list().search(Search::exact("ка")).without_validation(), 400, "has at least 3 characters");
+    bench.refused(
+        kb_articles::list().search(Search::exact("ка")).without_validation(),
+        400,
+        "has at least 3 characters",
+    );
 }
 
 fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{Attachment, MessageContent, DownloadRequest, NoteContent, Requester, Upload, cases, messages, notes};
+use helpdesk::{Attachment, DownloadRequest, MessageContent, NoteContent, Requester, Upload, cases, messages, notes};
 use helpdesk_fake::FakeServer;
 
 use crate::bench::{self, Bench};
@@ -41,7 +41,8 @@ fn of_last_message(bench: &Bench, case: impl Into<helpdesk::CaseRef>) -> Vec<Att
 }
 
 fn files_of_cases_replies_and_notes_are_kept_as_they_were_sent(bench: &Bench) {
-    let case = cases::create(Requester::email("ann@example.com"), "«Файлы» & 100%", MessageContent::text("See.\r\n--x--"));
+    let case =
+        cases::create(Requester::email("ann@example.com"), "«Файлы» & 100%", MessageContent::text("See.\r\n--x--"));
     let case = bench.ok(case.label_ids([701, 702]).attachments(uploads()));
     assert_eq!((&*case.subject, case.label_ids.len()), ("«Файлы» & 100%", 2));
     assert_kept(bench, &of_last_message(bench, case.case_id));
@@ -76,7 +77,8 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
 }
 
 fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
-    let kept = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads())).attachments.unwrap();
+    let kept =
+        bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads())).attachments.unwrap();
     let nowhere = "http://example.com/1.pdf".to_owned();
     let reply = messages::create(10_002, MessageContent::text("See.")).attachment_urls([kept[2].url.clone(), nowhere]);
     let copies = bench.ok(reply).attachments.unwrap();
@@ -97,7 +99,8 @@ fn files_go_with_what_they_belong_to(bench: &Bench) {
 
 fn twenty_files_are_taken_and_no_more(bench: &Bench) {
     let files = |count: usize| (0..count).map(|index| Upload::from_bytes(format!("{index}.txt"), index.to_string()));
-    let reply = |count| messages::create(10_001, MessageContent::text("See.")).attachments(files(count)).without_validation();
+    let reply =
+        |count| messages::create(10_001, MessageContent::text("See.")).attachments(files(count)).without_validation();
     let kept = bench.ok(reply(20)).attachments.unwrap();
     assert_eq!(kept.len(), 20);
     assert_eq!(bench.download(&kept[13]).unwrap(), "13");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use helpdesk::jobs::{ExportReport, UpdatesCursor, UpdatesSince};
 use helpdesk::request::{ExportRequest, ListRequest, UpdatesRequest};
-use helpdesk::{Client, Error, DownloadRequest, ListResponse, Request, RequestOptions, Timestamp, blocking};
+use helpdesk::{Client, DownloadRequest, Error, ListResponse, Request, RequestOptions, Timestamp, blocking};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimit, Seed};
 use tokio::runtime::Runtime;
 

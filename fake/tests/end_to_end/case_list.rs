@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Channel, MessageContent, CustomChannelId, CustomFields, Priority, Requester, cases};
+use helpdesk::{CaseStatus, Channel, CustomChannelId, CustomFields, MessageContent, Priority, Requester, cases};
 
 use crate::bench::{Bench, Driver, With};
 

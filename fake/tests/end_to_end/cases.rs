@@ -1,8 +1,8 @@
 //! Cases: made, found again, changed, put away and rated.
 
 use helpdesk::{
-    Assignee, CaseId, CaseNumber, CaseStatus, Channel, MessageContent, CustomChannelId, CustomFields, GroupId, LabelId,
-    LanguageId, Minutes, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
+    Assignee, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, CustomFields, GroupId, LabelId, LanguageId,
+    MessageContent, Minutes, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
 };
 use helpdesk_fake::Permissions;
 
@@ -82,7 +82,8 @@ fn a_case_is_made_with_everything(bench: &Bench) {
 }
 
 fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
-    let user = |requester: Requester| bench.ok(cases::create(requester, "Printer", MessageContent::text("Help."))).user_id;
+    let user =
+        |requester: Requester| bench.ok(cases::create(requester, "Printer", MessageContent::text("Help."))).user_id;
     assert_eq!(user(Requester::email("ANN@example.com")), Some(UserId(30_001)));
     // The same digits are the same phone, however they are written.
     assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
@@ -121,11 +122,14 @@ fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
 }
 
 fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
-    let create =
-        || cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help.")).without_validation();
+    let create = || {
+        cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help."))
+            .without_validation()
+    };
     let future = helpdesk::Timestamp::from_unix_seconds(bench.now() + 60);
-    let address =
-        |text: &str| cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation();
+    let address = |text: &str| {
+        cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation()
+    };
     bench.refused(address("ann at example.com"), 400, "`user_email` is a valid e-mail address");
     bench.refused(create().user_phone("call me"), 400, "`user_phone` is a valid phone number");
     bench.refused(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` has at most 30 items");

@@ -1,7 +1,7 @@
 //! Names for ids, and ids for names.
 
 use helpdesk::{
-    Catalog, MessageContent, CustomFieldId, CustomFields, ErrorKind, GroupId, LabelId, LanguageId, Requester, StaffId,
+    Catalog, CustomFieldId, CustomFields, ErrorKind, GroupId, LabelId, LanguageId, MessageContent, Requester, StaffId,
     blocking, cases, groups, labels, staff,
 };
 use helpdesk_fake::Fault;

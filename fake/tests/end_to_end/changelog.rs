@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use helpdesk::{Actor, CaseStatus, Change, MessageContent, CustomFields, Priority, RuleId, StaffId, cases, messages, staff};
+use helpdesk::{
+    Actor, CaseStatus, Change, CustomFields, MessageContent, Priority, RuleId, StaffId, cases, messages, staff,
+};
 
 use crate::bench::Bench;
 

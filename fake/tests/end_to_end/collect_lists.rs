@@ -2,7 +2,7 @@
 
 use helpdesk::jobs::CollectedList;
 use helpdesk::request::ListRequest;
-use helpdesk::{Case, CaseId, CaseSort, MessageContent, Error, cases, messages, notes};
+use helpdesk::{Case, CaseId, CaseSort, Error, MessageContent, cases, messages, notes};
 use helpdesk_fake::Fault;
 
 use crate::bench::{Bench, Driver};

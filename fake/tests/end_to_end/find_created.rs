@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use helpdesk::request::Findable;
 use helpdesk::{
-    Channel, MessageContent, CustomChannelId, CustomFields, Error, ErrorKind, NewUser, Outcome, Requester, Timestamp, cases,
-    companies, groups, labels, messages, staff, users,
+    Channel, CustomChannelId, CustomFields, Error, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp,
+    cases, companies, groups, labels, messages, staff, users,
 };
 use helpdesk_fake::{Fault, Seed};
 

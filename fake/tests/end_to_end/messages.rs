@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use helpdesk::{
-    CaseId, CaseStatus, WebhookEvent, MessageContent, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp,
-    UserId, cases, messages, notes,
+    CaseId, CaseStatus, MessageContent, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp, UserId,
+    WebhookEvent, cases, messages, notes,
 };
 use helpdesk_fake::WebhookOutcome;
 
@@ -59,12 +59,14 @@ fn a_reply_of_a_user_opens_the_case_again(bench: &Bench) {
 fn a_reply_can_be_dated_back_or_sent_later(bench: &Bench) {
     let now = bench.now();
     let old = Timestamp::from_unix_seconds(now - 9 * 86_400 - 30);
-    let imported = bench.ok(messages::create(10_001, MessageContent::text("From before.")).created_at(old).user_id(30_001));
+    let imported =
+        bench.ok(messages::create(10_001, MessageContent::text("From before.")).created_at(old).user_id(30_001));
     assert_eq!(unix(imported.created_at), Some(old.unix_seconds()));
     let contents: Vec<_> = bench.all(messages::list(10_001)).into_iter().map(|it| it.content).collect();
     assert_eq!(contents, ["It burns.", "From before.", "It burns.", "Looks bad."], "in the order of their times");
     let later = Timestamp::from_unix_seconds(now + 3600);
-    let reply = bench.ok(messages::create(10_001, MessageContent::text("Later.")).send_at(later).do_not_send_email(true));
+    let reply =
+        bench.ok(messages::create(10_001, MessageContent::text("Later.")).send_at(later).do_not_send_email(true));
     assert_eq!(unix(reply.created_at), Some(bench.now()));
     assert_eq!(unix(reply.sent_at), Some(later.unix_seconds()));
     let reply = messages::create(10_001, MessageContent::text("A note."));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{MessageContent, CustomFields, NewUser, Requester, Search, Timestamp, UserId, cases, users};
+use helpdesk::{CustomFields, MessageContent, NewUser, Requester, Search, Timestamp, UserId, cases, users};
 
 use crate::bench::{Bench, ODD};
 

@@ -90,7 +90,7 @@ pub enum Returns {
         /// The key with the total.
         total: Option<&'static str>,
         /// The key that says whether this is the last page.
-        ends: Option<&'static str>,
+        last_page_key: Option<&'static str>,
     },
     /// An array under a root.
     Array {
@@ -109,7 +109,7 @@ metadata! {
         /// Name, as in Rust.
         name: &'static str,
         /// The family that declares it.
-        family: &'static str,
+        resource: &'static str,
         /// Documentation.
         doc: &'static str,
         /// What it is.
@@ -133,7 +133,7 @@ pub enum TypeShape {
         fields: &'static [FieldDetails],
     },
     /// A set of values.
-    Set {
+    Enum {
         /// The service may send others.
         open: bool,
         /// Sent as a number in JSON.
@@ -146,7 +146,7 @@ pub enum TypeShape {
     /// Alternatives among parameters.
     Alternatives {
         /// Exactly one, rather than at least one.
-        exactly_one: bool,
+        one_of: bool,
         /// The groups.
         members: &'static [MemberDetails],
     },
@@ -160,13 +160,13 @@ pub enum TypeShape {
         events: &'static [EventDetails],
     },
     /// Which of several fields of a record is there.
-    View {
+    Accessor {
         /// The record.
         record: &'static str,
         /// Its method in Rust.
         method: &'static str,
         /// The fields, in the order in which they are looked at.
-        members: &'static [ViewDetails],
+        members: &'static [AccessorDetails],
     },
 }
 
@@ -185,14 +185,14 @@ metadata! {
         /// The value that stands for none: `0` or `-`.
         none: &'static str,
         /// The query parameter that asks for it.
-        only_with: &'static str,
+        included_by: &'static str,
         /// What to use instead.
         deprecated: &'static str,
         /// Where it was seen, if the service's description does not have it.
         evidence: &'static str,
     } or {
         /// Its other names on the wire.
-        also: &'static [&'static str] = &[],
+        aliases: &'static [&'static str] = &[],
         /// How much of it may be shown.
         sensitivity: Sensitivity = Sensitivity::Public,
     }
@@ -287,7 +287,7 @@ metadata! {
 
 metadata! {
     /// A field that a view looks at.
-    pub struct ViewDetails {
+    pub struct AccessorDetails {
         /// Name in the spec.
         name: &'static str,
         /// Documentation.

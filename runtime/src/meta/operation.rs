@@ -95,7 +95,7 @@ pub struct Body {
     /// The wrapping name in a form.
     pub multipart_root: Option<&'static str>,
     /// An edit: a request that sets none of the parameters is refused.
-    pub edit: bool,
+    pub partial_update: bool,
     /// The parameters, in the order in which they are sent.
     pub params: &'static [Param],
 }
@@ -103,7 +103,7 @@ pub struct Body {
 impl Body {
     /// A JSON body of these parameters, under a root or bare.
     pub const fn json(root: Option<&'static str>, params: &'static [Param]) -> Self {
-        Self { encodings: &[Encoding::Json], json_root: root, multipart_root: None, edit: false, params }
+        Self { encodings: &[Encoding::Json], json_root: root, multipart_root: None, partial_update: false, params }
     }
 
     /// Also as a form, under this root.
@@ -114,8 +114,8 @@ impl Body {
     }
 
     /// An edit: a request that sets nothing is refused.
-    pub const fn edit(mut self) -> Self {
-        self.edit = true;
+    pub const fn partial_update(mut self) -> Self {
+        self.partial_update = true;
         self
     }
 }
@@ -129,7 +129,7 @@ metadata! {
         groups: &'static [&'static [&'static str]],
     } or {
         /// Exactly one group, not more.
-        exactly_one: bool = false,
+        one_of: bool = false,
         /// A request without any is refused.
         required: bool = true,
     }

@@ -9,9 +9,9 @@ metadata! {
         kind: ValueType,
     } maybe {
         /// Makes sense only beside this parameter.
-        only_with: &'static str,
+        requires: &'static str,
         /// Exists in this encoding alone.
-        only_in: Encoding,
+        encoding: Encoding,
     } or {
         /// A request without it is refused.
         required: bool = false,
@@ -76,10 +76,8 @@ pub enum ValueType {
     Percent,
     /// A time in a reply, as RFC 2822 style text.
     Timestamp,
-    /// A time in a reply, as unix seconds.
-    Unix,
-    /// A time in a request, as unix seconds.
-    Instant,
+    /// A time as unix seconds.
+    UnixSeconds,
     /// A time in a request, as text in the account's zone.
     Civil,
     /// A search term.
@@ -93,11 +91,11 @@ pub enum ValueType {
     /// An array; `name[]=v` in a query or a form.
     List(&'static ValueType),
     /// One or many in a query: `name=v`, or `name[]=v` for each.
-    Many(&'static ValueType),
+    QueryList(&'static ValueType),
     /// A value, or an array of them.
     OneOrMany(&'static ValueType),
     /// Text joined by commas.
-    Comma(&'static ValueType),
+    Csv(&'static ValueType),
     /// Two values joined by a comma.
     Pair(&'static ValueType),
     /// An object of values by key.

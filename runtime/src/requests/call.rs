@@ -95,8 +95,7 @@ impl OperationInput {
     fn put(mut self, name: &'static str, value: Value) -> Self {
         self.values.retain(|(set, _)| *set != name);
         // A list of no files says nothing, and JSON, which is what is sent without files, has no place for it.
-        let takes_files =
-            self.param(name).is_some_and(|param| matches!(param.kind, ValueType::List(ValueType::File)));
+        let takes_files = self.param(name).is_some_and(|param| matches!(param.kind, ValueType::List(ValueType::File)));
         if !(takes_files && value.items().is_empty()) {
             self.values.push((name, value));
         }

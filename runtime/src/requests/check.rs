@@ -40,7 +40,7 @@ fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
 
 /// What a parameter may not stand without, or beside.
 fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut Vec<ValidationError>) {
-    if let Some(other) = param.only_with.filter(|other| call.get(other).is_none()) {
+    if let Some(other) = param.requires.filter(|other| call.get(other).is_none()) {
         problems.push(ValidationError::new(
             param.name,
             Constraint::OnlyWith,
@@ -48,7 +48,7 @@ fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut V
         ));
     }
     let Some(body) = call.operation().body.filter(|_| !value.items().is_empty()) else { return };
-    let message = match (param.only_in, payload::encoding(&body, call)) {
+    let message = match (param.encoding, payload::encoding(&body, call)) {
         (Some(Encoding::Json), Encoding::Multipart) => "cannot be given together with files",
         (Some(Encoding::Multipart), Encoding::Json) => "can be given only together with files",
         (None | Some(Encoding::Json | Encoding::Multipart), _) => return,
@@ -72,9 +72,9 @@ fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec
         alternatives.groups.iter().any(|group| group.iter().any(is_other))
     };
     let (number, may) = match largest {
-        None if alternatives.exactly_one && (alternatives.required || touched) => ("exactly one", "must"),
+        None if alternatives.one_of && (alternatives.required || touched) => ("exactly one", "must"),
         None if alternatives.required => ("at least one", "must"),
-        Some(chosen) if alternatives.exactly_one && beside(chosen) => ("not more than one", "may"),
+        Some(chosen) if alternatives.one_of && beside(chosen) => ("not more than one", "may"),
         None | Some(_) => return,
     };
     let message = format!("{number} of {} {may} be given", groups(alternatives.groups));
@@ -119,7 +119,7 @@ fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<Validatio
 fn between(from: &Value, to: &Value) -> Option<(i128, i128)> {
     const DAY: i128 = 24 * 60 * 60;
     match (from, to) {
-        (Value::Instant(from), Value::Instant(to)) => {
+        (Value::UnixSeconds(from), Value::UnixSeconds(to)) => {
             let seconds = i128::from(*to) - i128::from(*from);
             Some((seconds, seconds))
         }
@@ -149,7 +149,7 @@ fn plural(count: i128, noun: &str) -> String {
 
 /// Whether an edit sets anything.
 fn edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
-    let Some(body) = call.operation().body.filter(|body| body.edit) else { return };
+    let Some(body) = call.operation().body.filter(|body| body.partial_update) else { return };
     if body.params.iter().all(|param| call.get(param.name).is_none()) {
         problems.push(ValidationError::new("body", Constraint::Edit, "an edit must set at least one parameter"));
     }

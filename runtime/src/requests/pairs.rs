@@ -20,7 +20,7 @@ pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &m
             each(name, Leaf::Text(Value::joined(value.items()).into()));
         }
         // One of what may be one or many is written as one.
-        Value::List(items) if items.len() == 1 && matches!(kind, ValueType::Many(_)) => {
+        Value::List(items) if items.len() == 1 && matches!(kind, ValueType::QueryList(_)) => {
             pairs(name, inner(kind), &items[0], each);
         }
         Value::List(_) | Value::Pair(_) => {
@@ -44,7 +44,7 @@ pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &m
         | Value::Uint(_)
         | Value::Number(_)
         | Value::Bool(_)
-        | Value::Instant(_)
+        | Value::UnixSeconds(_)
         | Value::Civil(_)
         | Value::Search(_) => each(name, Leaf::Text(value.scalar().unwrap_or_default())),
     }
@@ -67,7 +67,7 @@ fn entry(name: &str, key: &dyn Display) -> String {
 /// Whether the items of this value are joined by commas.
 pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
     match (kind, value) {
-        (_, Value::Pair(_)) | (ValueType::Comma(_) | ValueType::Pair(_), Value::List(_)) => true,
+        (_, Value::Pair(_)) | (ValueType::Csv(_) | ValueType::Pair(_), Value::List(_)) => true,
         (ValueType::Localized(inner), _) => is_joined(inner, value),
         _ => false,
     }
@@ -77,9 +77,9 @@ pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
 pub(crate) fn inner(kind: &ValueType) -> &ValueType {
     match kind {
         ValueType::List(inner)
-        | ValueType::Many(inner)
+        | ValueType::QueryList(inner)
         | ValueType::OneOrMany(inner)
-        | ValueType::Comma(inner)
+        | ValueType::Csv(inner)
         | ValueType::Pair(inner)
         | ValueType::Map(_, inner)
         | ValueType::Localized(inner) => inner,

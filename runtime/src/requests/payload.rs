@@ -84,9 +84,7 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
 fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
     let inner = pairs::inner(kind);
     match value {
-        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => {
-            to.text(&Value::joined(value.items()))
-        }
+        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
         Value::List(_) | Value::Pair(_) => to.array(|to| {
             value.items().iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
         }),
@@ -98,7 +96,7 @@ fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
         }),
         Value::Json(value) => to.json(value),
         Value::Text(_) | Value::Civil(_) | Value::Search(_) => to.text(&value.scalar().unwrap_or_default()),
-        Value::Int(_) | Value::Uint(_) | Value::Bool(_) | Value::Instant(_) => {
+        Value::Int(_) | Value::Uint(_) | Value::Bool(_) | Value::UnixSeconds(_) => {
             to.raw(&value.scalar().unwrap_or_default());
         }
         Value::Number(number) => to.json(&Json::from(*number)),

@@ -22,7 +22,7 @@ pub enum Value {
     /// True or false: `true` or `false` in a query or a form.
     Bool(bool),
     /// A time, in unix seconds.
-    Instant(i64),
+    UnixSeconds(i64),
     /// A date, or a date and a time, in the account's zone.
     Civil(CivilDateTime),
     /// A search term.
@@ -46,7 +46,7 @@ impl Value {
     pub fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {
             Self::Text(text) => Some(text.into()),
-            Self::Int(number) | Self::Instant(number) => Some(number.to_string().into()),
+            Self::Int(number) | Self::UnixSeconds(number) => Some(number.to_string().into()),
             Self::Uint(number) => Some(number.to_string().into()),
             Self::Number(number) => Some(number.to_string().into()),
             Self::Bool(flag) => Some(if *flag { "true" } else { "false" }.into()),
@@ -103,7 +103,7 @@ implement!(IntoValue for u64: |number| Value::Uint(number));
 implement!(IntoValue for i8, i16, i32: |number| Value::Int(number.into()));
 implement!(IntoValue for i64: |number| Value::Int(number));
 implement!(IntoValue for f64: |number| Value::Number(number));
-implement!(IntoValue for Timestamp: |time| Value::Instant(time.unix_seconds()));
+implement!(IntoValue for Timestamp: |time| Value::UnixSeconds(time.unix_seconds()));
 implement!(IntoValue for CivilDateTime: |civil| Value::Civil(civil));
 implement!(IntoValue for Search: |search| Value::Search(search));
 implement!(IntoValue for CustomFields: |fields| Value::CustomFields(fields));

@@ -14,14 +14,14 @@ pub(crate) static LIST: rt::Operation =
             Param::new("user_email", ValueType::Search)
                 .limits(&[Limit::MinLength(4)])
                 .sensitivity(rt::Sensitivity::Personal),
-            Param::new("status", ValueType::Many(&ValueType::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
+            Param::new("status", ValueType::QueryList(&ValueType::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
             Param::new("changes", ValueType::Pair(&ValueType::Text)),
-            Param::new("tags", ValueType::Comma(&ValueType::Text)),
+            Param::new("tags", ValueType::Csv(&ValueType::Text)),
             Param::new("by_field", ValueType::CustomFields(rt::CustomFieldKeys::Id)),
             Param::new("custom_fields", ValueType::CustomFields(rt::CustomFieldKeys::CfId)),
             Param::new("show_merged_cases", ValueType::Bool).omit_false(true),
             Param::new("show_active_chats", ValueType::Bool),
-            Param::new("from_time", ValueType::Instant),
+            Param::new("from_time", ValueType::UnixSeconds),
             Param::new("day", ValueType::Civil),
             Param::new("score", ValueType::Number),
         ])
@@ -37,7 +37,7 @@ pub(crate) static CREATE: rt::Operation =
                 Some("case"),
                 &[
                     Param::new("user_email", ValueType::Email).sensitivity(rt::Sensitivity::Personal),
-                    Param::new("user_custom_id", ValueType::Text).only_with("channel"),
+                    Param::new("user_custom_id", ValueType::Text).requires("channel"),
                     Param::new("subject", ValueType::Text).required(true).sensitivity(rt::Sensitivity::Personal),
                     Param::new("content", ValueType::Text).sensitivity(rt::Sensitivity::Personal),
                     Param::new("cc_emails", ValueType::List(&ValueType::Email)).limits(&[Limit::MaxItems(30)]),
@@ -45,11 +45,11 @@ pub(crate) static CREATE: rt::Operation =
                     Param::new("custom_fields", ValueType::CustomFields(rt::CustomFieldKeys::CfId)),
                     Param::new("labels", ValueType::List(&ValueType::Named("LabelId"))),
                     Param::new("channel", ValueType::Named("Channel")),
-                    Param::new("created_at", ValueType::Instant),
+                    Param::new("created_at", ValueType::UnixSeconds),
                     Param::new("silent", ValueType::Bool),
-                    Param::new("attachment_urls", ValueType::List(&ValueType::Url)).only_in(rt::Encoding::Json),
+                    Param::new("attachment_urls", ValueType::List(&ValueType::Url)).encoding(rt::Encoding::Json),
                     Param::new("attachments", ValueType::List(&ValueType::File))
-                        .only_in(rt::Encoding::Multipart)
+                        .encoding(rt::Encoding::Multipart)
                         .limits(&[Limit::MaxItems(20), Limit::MaxFile(1000), Limit::MaxTotal(1500)]),
                 ],
             )
@@ -57,10 +57,14 @@ pub(crate) static CREATE: rt::Operation =
         )
         .alternatives(&[rt::Alternatives::new("Requester", &[&["user_email"], &["user_custom_id"]])]);
 
-pub(crate) static EDIT: rt::Operation =
-    rt::Operation::new("messages.edit", rt::Method::Put, "/cases/{case}/messages/{message}.json", rt::Effect::Idempotent)
-        .path_params(&[CASE, Param::new("message", ValueType::Named("MessageId"))])
-        .body(rt::Body::json(Some("message"), &[Param::new("content", ValueType::Text)]).edit());
+pub(crate) static EDIT: rt::Operation = rt::Operation::new(
+    "messages.edit",
+    rt::Method::Put,
+    "/cases/{case}/messages/{message}.json",
+    rt::Effect::Idempotent,
+)
+.path_params(&[CASE, Param::new("message", ValueType::Named("MessageId"))])
+.body(rt::Body::json(Some("message"), &[Param::new("content", ValueType::Text)]).partial_update());
 
 pub(crate) static TRASH: rt::Operation =
     rt::Operation::new("cases.trash_many", rt::Method::Put, "/cases/{cases}/trash.json", rt::Effect::Idempotent)

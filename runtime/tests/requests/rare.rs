@@ -9,7 +9,7 @@ pub(crate) static ARTICLE: rt::Operation =
             None,
             &[
                 Param::new("title", ValueType::Localized(&ValueType::Text)),
-                Param::new("tags", ValueType::Localized(&ValueType::Comma(&ValueType::Text))),
+                Param::new("tags", ValueType::Localized(&ValueType::Csv(&ValueType::Text))),
                 Param::new("section_id", ValueType::OneOrMany(&ValueType::Named("SectionId"))),
                 Param::new("password", ValueType::Text)
                     .sensitivity(rt::Sensitivity::Secret)
@@ -25,8 +25,8 @@ pub(crate) static REPORT: rt::Operation =
     rt::Operation::new("stats.report", rt::Method::Get, "/stats.json", rt::Effect::Safe)
         .query(&[
             Param::new("period", ValueType::Named("Period")),
-            Param::new("from_time", ValueType::Instant),
-            Param::new("to_time", ValueType::Instant),
+            Param::new("from_time", ValueType::UnixSeconds),
+            Param::new("to_time", ValueType::UnixSeconds),
             Param::new("from_day", ValueType::Civil),
             Param::new("to_day", ValueType::Civil),
         ])
@@ -34,7 +34,7 @@ pub(crate) static REPORT: rt::Operation =
             "Times",
             &[&["period"], &["from_time", "to_time"], &["from_day", "to_day"]],
         )
-        .exactly_one(true)])
+        .one_of(true)])
         .spans(&[
             rt::RangeLimit::new("from_time", "to_time", 3600, 92 * 86_400),
             rt::RangeLimit::new("from_day", "to_day", 3600, 31 * 86_400),

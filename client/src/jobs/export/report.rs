@@ -106,6 +106,11 @@ impl ExportReport {
 
 impl CountMismatch {
     pub(super) fn new(from: Option<i64>, to: Option<i64>, expected: u64, received: u64) -> Self {
-        Self { from: from.map(Timestamp::from_unix_seconds), to: to.map(Timestamp::from_unix_seconds), expected, received }
+        Self {
+            from: from.map(Timestamp::from_unix_seconds),
+            to: to.map(Timestamp::from_unix_seconds),
+            expected,
+            received,
+        }
     }
 }

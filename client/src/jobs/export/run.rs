@@ -252,7 +252,7 @@ fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'
 /// What the caller asks for.
 fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bool) -> Scope {
     let bound = |name: &str| match call.get(name) {
-        Some(Value::Instant(seconds)) => Some(*seconds),
+        Some(Value::UnixSeconds(seconds)) => Some(*seconds),
         _ => None,
     };
     let limit = match call.get(LIMIT) {

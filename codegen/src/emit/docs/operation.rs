@@ -1,7 +1,7 @@
 //! Documentation of an operation: what it does, its request line, its arguments, its rules.
 
 use super::{param, source, text};
-use crate::api::{Effect, FoundBy, Lifecycle, Operation, Paging, Required, Returns, Slot, Times, Window};
+use crate::api::{Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Returns, Slot, Times, Window};
 
 pub(in super::super) fn operation(operation: &Operation) -> String {
     let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
@@ -22,7 +22,7 @@ fn slot(slot: &Slot) -> String {
         Slot::Param(it) => {
             let doc = param(it);
             match &it.required {
-                Required::BySense(reason) => {
+                Required::Because(reason) => {
                     item(&it.ident, &format!("{doc} Not demanded by the description: {}.", super::clause(reason)))
                 }
                 Required::Documented | Required::No => item(&it.ident, &doc),
@@ -48,7 +48,7 @@ fn rules(operation: &Operation) -> Vec<String> {
         operation.body.as_ref().filter(|body| body.edit).map(|_| "A request that sets nothing is refused.".into()),
     );
     rules.extend(returns(&operation.returns));
-    rules.extend(operation.found_by.as_ref().map(found_by));
+    rules.extend(operation.find_created.as_ref().map(find_created));
     rules.extend(operation.bulk_of.as_ref().map(|single| format!("The bulk form of `{single}`.")));
     rules.extend(source(&operation.source));
     rules
@@ -78,7 +78,7 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     (!sets.is_empty()).then(|| format!("From {from} to {}.", list(sets)))
 }
 
-fn found_by(FoundBy { list, list_request: _, list_constant: _, by, same, times }: &FoundBy) -> String {
+fn find_created(FindCreated { list, list_request: _, list_constant: _, by, same, times }: &FindCreated) -> String {
     let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let mut ways = Vec::new();
     ways.extend((!by.is_empty()).then(|| format!("narrowed by {}", names(by))));
@@ -90,7 +90,7 @@ fn found_by(FoundBy { list, list_request: _, list_constant: _, by, same, times }
     }
 }
 
-fn paging(Paging { max_page, window, size, order: _ }: &Paging) -> String {
+fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> String {
     let window = match window {
         Window::First => "first",
         Window::Last => "last",

@@ -28,16 +28,16 @@ impl Samples<'_> {
             Type::Int | Type::Bytes => quote!(7),
             Type::Number | Type::Minutes | Type::Seconds | Type::Percent => quote!(1.5),
             Type::Bool => quote!(true),
-            Type::Timestamp | Type::Unix | Type::Instant | Type::Civil => time(ty, false),
+            Type::Timestamp | Type::UnixSeconds | Type::Civil => time(ty, false),
             Type::Search => quote!(helpdesk::Search::starts_with(#TEXT)),
             Type::File => quote!(helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(helpdesk::Json::Null),
             Type::Named(name) => self.named(name),
-            Type::Many(inner) | Type::List(inner) if **inner == Type::File => {
+            Type::QueryList(inner) | Type::List(inner) if **inner == Type::File => {
                 let file = self.of(inner);
                 quote!([#file, #file])
             }
-            Type::List(inner) | Type::Many(inner) | Type::Comma(inner) => {
+            Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => {
                 let values = self.several(inner);
                 quote!([#(#values),*])
             }
@@ -59,7 +59,7 @@ impl Samples<'_> {
 
     fn localized(&self, inner: &Type) -> TokenStream {
         let value = match inner {
-            Type::Comma(_) => {
+            Type::Csv(_) => {
                 quote!(::std::vec![::std::string::String::from("a b"), ::std::string::String::from("да")])
             }
             _ => quote!(::std::string::String::from(#TEXT)),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use helpdesk::meta::{ValueType, PatternDetails, TYPES, TypeShape, ValueDetails};
+use helpdesk::meta::{PatternDetails, TYPES, TypeShape, ValueDetails, ValueType};
 
 /// A record that a request names, by the type of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
         },
         TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
         TypeShape::Text(shape) => Err(format!("has the shape {shape}, which `{text}` has not")),
-        TypeShape::Set { values, patterns, .. } => check_set(name, values, patterns, text, refs),
+        TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
         _ => Err("is not for requests".to_owned()),
     }
 }

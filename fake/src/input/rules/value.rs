@@ -1,6 +1,6 @@
 //! One value: read by what its parameter holds.
 
-use helpdesk::meta::{CustomFieldKeys, ValueType, TypeShape};
+use helpdesk::meta::{CustomFieldKeys, TypeShape, ValueType};
 use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
@@ -43,15 +43,15 @@ impl Reader {
         match kind {
             ValueType::Int => self.int(value).map(Arg::Int),
             ValueType::Bool => self.flag(value).map(Arg::Bool),
-            ValueType::Instant | ValueType::Civil => self.time(value).map(Arg::Time),
+            ValueType::UnixSeconds | ValueType::Civil => self.time(value).map(Arg::Time),
             ValueType::Email => self.email(value),
             ValueType::Phone => self.phone(value),
             ValueType::Url => self.url(value),
             ValueType::Search => self.search(value),
             ValueType::Named(name) => self.named(name, value),
             ValueType::List(item) => self.list(item, value),
-            ValueType::Many(item) | ValueType::OneOrMany(item) => self.one_or_many(item, value),
-            ValueType::Comma(item) => self.comma(item, value),
+            ValueType::QueryList(item) | ValueType::OneOrMany(item) => self.one_or_many(item, value),
+            ValueType::Csv(item) => self.comma(item, value),
             ValueType::Pair(item) => self.pair(item, value),
             ValueType::Localized(item) => self.localized(item, value),
             ValueType::CustomFields(keys) => self.fields(*keys, value),
@@ -126,7 +126,7 @@ impl Reader {
     fn named(&mut self, name: &'static str, value: &Value) -> Read {
         let number = match types::shape(name) {
             TypeShape::Id => true,
-            TypeShape::Set { number, .. } => *number,
+            TypeShape::Enum { number, .. } => *number,
             _ => false,
         };
         if number {

@@ -66,7 +66,7 @@ pub(crate) fn cached_for(details: &OperationDetails, args: &Args) -> Option<i64>
     // A report that keeps nothing of ranges keeps nothing at all.
     let ranges = members.iter().find(|member| !member.cache.is_empty())?.cache;
     let seconds = match (args.text("period"), shape("Period")) {
-        (Some(period), Some(TypeShape::Set { values, .. })) => {
+        (Some(period), Some(TypeShape::Enum { values, .. })) => {
             values.iter().find(|value| value.text == period).and_then(|value| value.cache)
         }
         _ => {

@@ -1,8 +1,8 @@
 //! Calls about cases, messages and notes.
 
 use helpdesk::{
-    Assignee, CaseNumber, CaseSort, CaseStatus, Channel, ClientEmailId, MessageContent, CustomChannelId, CustomFields,
-    FilterId, GroupId, LabelId, MessageId, MessageOrder, NoteContent, Priority, Rating, Requester, Search,
+    Assignee, CaseNumber, CaseSort, CaseStatus, Channel, ClientEmailId, CustomChannelId, CustomFields, FilterId,
+    GroupId, LabelId, MessageContent, MessageId, MessageOrder, NoteContent, Priority, Rating, Requester, Search,
     SenderAddress, StaffId, Timestamp, Upload, UserId, cases, messages, notes,
 };
 

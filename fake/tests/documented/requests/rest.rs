@@ -1,9 +1,9 @@
 //! Calls about labels, reference lists, categories of ideas and statistics.
 
 use helpdesk::{
-    CaseStatus, Channel, CivilDateTime, CompanyId, CustomFields, GroupId, Initiator, LabelId, Period, Priority, ReportPeriod,
-    SatisfactionSort, StaffFilter, StaffId, StaffStatusPeriod, UserId, client_emails, custom_channels, custom_fields,
-    idea_categories, labels, languages, macros, statistics,
+    CaseStatus, Channel, CivilDateTime, CompanyId, CustomFields, GroupId, Initiator, LabelId, Period, Priority,
+    ReportPeriod, SatisfactionSort, StaffFilter, StaffId, StaffStatusPeriod, UserId, client_emails, custom_channels,
+    custom_fields, idea_categories, labels, languages, macros, statistics,
 };
 
 entries! {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    MessageContent, Effect, Method, Period, Priority, Rating, RawRequest, ReportPeriod, Requester, Timestamp, cases, statistics,
+    Effect, MessageContent, Method, Period, Priority, Rating, RawRequest, ReportPeriod, Requester, Timestamp, cases,
+    statistics,
 };
 
 use crate::bench::Bench;

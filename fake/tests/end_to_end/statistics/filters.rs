@@ -1,7 +1,7 @@
 //! Filters of the leaderboard.
 
 use helpdesk::{
-    CaseStatus, Channel, MessageContent, CustomChannelId, Initiator, Period, Priority, Requester, StaffFilter, cases,
+    CaseStatus, Channel, CustomChannelId, Initiator, MessageContent, Period, Priority, Requester, StaffFilter, cases,
     messages, statistics,
 };
 

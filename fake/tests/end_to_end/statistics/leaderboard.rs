@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    CaseStatus, MessageContent, LeaderboardRow, NoteContent, Period, Rating, Requester, Timestamp, cases, messages, notes,
-    statistics,
+    CaseStatus, LeaderboardRow, MessageContent, NoteContent, Period, Rating, Requester, Timestamp, cases, messages,
+    notes, statistics,
 };
 
 use crate::bench::Bench;

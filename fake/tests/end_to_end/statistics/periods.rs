@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    MessageContent, Effect, ErrorKind, Method, Period, Priority, RawRequest, ReportPeriod, Requester, StaffStatusPeriod, cases,
-    statistics,
+    Effect, ErrorKind, MessageContent, Method, Period, Priority, RawRequest, ReportPeriod, Requester,
+    StaffStatusPeriod, cases, statistics,
 };
 
 use crate::bench::Bench;

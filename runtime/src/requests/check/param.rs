@@ -56,7 +56,7 @@ impl Checker<'_> {
                 }
             }
             Value::Map(entries) => entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value)),
-            Value::Int(number) | Value::Instant(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
+            Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
             Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
             Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
             Value::Text(text) => self.measure(Measure::Chars, text.chars().count() as u64),

@@ -2,23 +2,23 @@
 
 use super::Resolver;
 use crate::api::{
-    CreationTimes, Effect, Family, Field, FoundBy, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
+    CreatedAt, Effect, Family, Field, FindCreated, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
     Type,
 };
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Document, Item};
 
-/// Fills in `found_by` of all operations. Families must be complete but for that.
+/// Fills in `find_created` of all operations. Families must be complete but for that.
 pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], families: &mut [Family]) {
     for (index, document) in documents.iter().enumerate() {
         for written in &document.operations {
-            let Some(found_by) = &written.value.found_by else { continue };
+            let Some(find_created) = &written.value.find_created else { continue };
             let Some(place) = families[index].operations.iter().position(|it| it.name == written.name) else {
                 continue;
             };
             let context = Context { families, family: &families[index], create: &families[index].operations[place] };
-            let found_by = context.found_by(resolver, found_by);
-            families[index].operations[place].found_by = found_by;
+            let find_created = context.find_created(resolver, find_created);
+            families[index].operations[place].find_created = find_created;
         }
     }
 }
@@ -31,7 +31,7 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn found_by(&self, resolver: &mut Resolver<'_>, written: &Item<document::FoundBy>) -> Option<FoundBy> {
+    fn find_created(&self, resolver: &mut Resolver<'_>, written: &Item<document::FindCreated>) -> Option<FindCreated> {
         let (at, written) = (&written.at, &written.value);
         let made = match (self.create.effect, &self.create.returns) {
             (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty }) => ty,
@@ -44,10 +44,10 @@ impl Context<'_> {
         let list = self.list(resolver, &at.child("list"), &written.list, made)?;
         let record = self.record(made)?;
         for (index, name) in written.by.iter().enumerate() {
-            self.check_narrowing(resolver, &at.child("by").index(index), name, list);
+            self.check_narrowing(resolver, &at.child("filter_by").index(index), name, list);
         }
         for (index, name) in written.same.iter().enumerate() {
-            let at = at.child("same").index(index);
+            let at = at.child("match").index(index);
             param(resolver, &at, name, self.create, "this operation");
             field(resolver, &at, name, made, record);
         }
@@ -55,7 +55,7 @@ impl Context<'_> {
             Some(times) => Some(self.times(resolver, times, list, made, record)?),
             None => None,
         };
-        Some(FoundBy {
+        Some(FindCreated {
             list: list.name.clone(),
             list_request: list.request.clone(),
             list_constant: list.constant.clone(),
@@ -117,32 +117,32 @@ impl Context<'_> {
     fn times(
         &self,
         resolver: &mut Resolver<'_>,
-        written: &Item<document::CreationTimes>,
+        written: &Item<document::CreatedAt>,
         list: &Operation,
         made: &str,
         record: &Record,
-    ) -> Option<CreationTimes> {
+    ) -> Option<CreatedAt> {
         let (at, written) = (&written.at, &written.value);
-        let held = field(resolver, &at.child("at"), &written.at, made, record)?;
-        if !matches!(held.ty, Type::Timestamp | Type::Unix) {
+        let held = field(resolver, &at.child("field"), &written.at, made, record)?;
+        if !matches!(held.ty, Type::Timestamp | Type::UnixSeconds) {
             let message = format!("`{}` is `{}` and no time", written.at, held.ty);
-            resolver.error(Code::BadValue, &at.child("at"), message);
+            resolver.error(Code::BadValue, &at.child("field"), message);
         }
         if held.presence == Presence::Required {
             let message = format!("`{}` tells records apart, and when one was created is another thing", written.at);
-            resolver.error(Code::BadValue, &at.child("at"), message);
+            resolver.error(Code::BadValue, &at.child("field"), message);
         }
-        if let Some(name) = &written.set_by {
-            let at = at.child("set_by");
+        if let Some(name) = &written.param {
+            let at = at.child("param");
             let param = param(resolver, &at, name, self.create, "this operation");
             check_instant(resolver, &at, param);
         }
-        Some(CreationTimes {
+        Some(CreatedAt {
             at: written.at.clone(),
             at_ident: held.ident.clone(),
             from: list.times.created.as_ref().map(|created| created.from.clone()),
             to: list.times.created.as_ref().map(|created| created.to.clone()),
-            set_by: written.set_by.clone(),
+            param: written.param.clone(),
         })
     }
 }
@@ -190,8 +190,8 @@ fn field<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, ty: &str, record:
 }
 
 fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
-    if let Some(param) = param.filter(|param| param.ty != Type::Instant) {
-        let message = format!("`{}` is `{}`, and a time in a request is `instant`", param.wire, param.ty);
+    if let Some(param) = param.filter(|param| param.ty != Type::UnixSeconds) {
+        let message = format!("`{}` is `{}`, and a time in a request is `unix_seconds`", param.wire, param.ty);
         resolver.error(Code::BadValue, at, message);
     }
 }
@@ -201,7 +201,7 @@ fn narrows(own: &Type, list: &Type) -> bool {
     match (own, list) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
         (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, Type::Search) => true,
-        (own, Type::Many(item) | Type::List(item)) if narrows(own, item) => true,
+        (own, Type::QueryList(item) | Type::List(item)) if narrows(own, item) => true,
         (own, list) => own == list,
     }
 }
