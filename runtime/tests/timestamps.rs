@@ -25,6 +25,7 @@ fn every_usual_spelling_is_read() {
     ];
     for text in spellings {
         assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 180)), "{text}");
+        assert_eq!(text.parse(), Timestamp::parse(text), "{text}");
     }
     let in_utc = [
         "Sun, 04 May 2014 21:15:17 GMT",

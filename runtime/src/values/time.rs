@@ -1,6 +1,7 @@
 //! A time with the offset it was written with.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
@@ -76,6 +77,15 @@ impl Timestamp {
             Scalar::Bool(_) => None,
         };
         time.ok_or_else(|| refuse(json, mark, "a time"))
+    }
+}
+
+/// As [`parse`](Self::parse).
+impl FromStr for Timestamp {
+    type Err = ParseTextError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTextError> {
+        Self::parse(text)
     }
 }
 
