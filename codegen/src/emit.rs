@@ -4,6 +4,7 @@ mod alternatives;
 mod catalog;
 mod docs;
 mod events;
+mod guide;
 mod kinds;
 mod metadata;
 mod operation;
@@ -21,6 +22,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
 use crate::api::{Api, Family, Operation, TypeDecl, TypeKind};
+use crate::files::SourceFile;
 
 /// A Rust file before it is printed: inner documentation and items, in order.
 pub(crate) struct Module {
@@ -56,7 +58,13 @@ pub(crate) fn others(api: &Api) -> Vec<Module> {
         samples::program(api),
     ];
     modules.extend(catalog::module(api));
+    modules.extend(guide::module(api));
     modules
+}
+
+/// The texts of the guides.
+pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
+    guide::texts(api)
 }
 
 fn family(api: &Api, family: &Family) -> Module {

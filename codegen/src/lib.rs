@@ -55,6 +55,7 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
     });
     files.push(surface::surface(api));
     files.extend(format::fixed());
+    files.extend(emit::guides(api));
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     files
 }

@@ -30,7 +30,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] = &["ClientBuilder", "Error", "ErrorKind", "Outcome", "Page", "RequestOptions"];
 
 /// Modules of the client crate that no family makes.
-const OWN_MODULES: &[&str] = &["blocking", "catalog", "lib", "main", "meta", "service"];
+const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service"];
 
 /// Whether the client crate has a module of this name that is no family.
 pub(crate) fn is_own_module(name: &str) -> bool {

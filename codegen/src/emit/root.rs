@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Module, docs, ident};
+use super::{Module, docs, guide, ident};
 use crate::api::{Api, Family};
 use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
@@ -26,12 +26,20 @@ pub(super) fn module(api: &Api) -> Module {
             pub use crate::catalog::Catalog;
         )
     });
+    // Text alone, which is not for programs.
+    let guides = guide::index(api).map(|_| {
+        quote!(
+            #[cfg(any(doc, doctest))]
+            pub mod guide;
+        )
+    });
     let mut items = vec![
         quote! {
             #(#modules)*
             #[cfg(feature = "blocking")]
             pub mod blocking;
             #catalog
+            #guides
             pub mod meta;
             mod service;
         },
@@ -50,7 +58,8 @@ pub(super) fn module(api: &Api) -> Module {
 
 /// The crate's README, which is tested this way, and what the spec says about the service.
 fn inner(api: &Api) -> TokenStream {
-    let service = docs::inner(&format!("\n# The service\n\n{}", docs::text(&api.doc)));
+    let guides = guide::index(api).unwrap_or_default();
+    let service = docs::inner(&format!("{guides}\n# The service\n\n{}", docs::text(&api.doc)));
     quote! {
         #![doc = include_str!("../README.md")]
         #service

@@ -1,0 +1,195 @@
+// @generated from `spec/` by `cargo xtask codegen`. Do not edit.
+
+//! Guides: one module for each topic. They hold no code.
+//!
+//! - [quick_start](crate::guide::quick_start): From an API key to the first case.
+//! - [requests](crate::guide::requests): Requests as values: required and optional parameters, enums,
+//!   validation.
+//! - [errors](crate::guide::errors): Error kinds, outcomes and reports.
+//! - [retries](crate::guide::retries): When the client retries, timeouts, and requests whose outcome is
+//!   unknown.
+//! - [rate_limits](crate::guide::rate_limits): How calls share the requests that an account may send.
+//! - [pagination](crate::guide::pagination): Lists page by page or record by record, and checkpoints.
+//! - [exports](crate::guide::exports): Lists of any length, changes since a time, and many lists at
+//!   once.
+//! - [files](crate::guide::files): Uploads and downloads.
+//! - [custom_fields](crate::guide::custom_fields): Values of custom fields, and their options.
+//! - [webhooks](crate::guide::webhooks): Notifications of custom channels.
+//! - [lookups](crate::guide::lookups): Names for ids, and ids for names.
+//! - [blocking](crate::guide::blocking): The client without async.
+//! - [transports](crate::guide::transports): Another HTTP library, proxies and certificates.
+//! - [observability](crate::guide::observability): Logs, metrics, and what never gets into them.
+//! - [testing](crate::guide::testing): Tests of your program, with and without a server.
+//! - [undocumented](crate::guide::undocumented): What `unverified` means, and open questions about the
+//!   service.
+//! - [stability](crate::guide::stability): Versions, features, supported Rust.
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/quick_start.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " From an API key to the first case. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod quick_start {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/requests.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Requests as values: required and optional parameters, enums, validation. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod requests {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/errors.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Error kinds, outcomes and reports. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod errors {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/retries.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " When the client retries, timeouts, and requests whose outcome is unknown. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod retries {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/rate_limits.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " How calls share the requests that an account may send. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod rate_limits {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/pagination.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Lists page by page or record by record, and checkpoints. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod pagination {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/exports.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Lists of any length, changes since a time, and many lists at once. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod exports {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/files.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Uploads and downloads. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod files {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/custom_fields.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Values of custom fields, and their options. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod custom_fields {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/webhooks.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Notifications of custom channels. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod webhooks {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/lookups.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Names for ids, and ids for names. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod lookups {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs", feature = "blocking"),
+    doc = include_str!("guide/blocking.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs", feature = "blocking")),
+    doc = " The client without async. Its text is shown with the features `async`, `jobs`, `blocking`."
+)]
+pub mod blocking {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/transports.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Another HTTP library, proxies and certificates. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod transports {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/observability.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Logs, metrics, and what never gets into them. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod observability {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/testing.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Tests of your program, with and without a server. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod testing {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/undocumented.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " What `unverified` means, and open questions about the service. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod undocumented {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/stability.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " Versions, features, supported Rust. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod stability {}
