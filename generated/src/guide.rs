@@ -1,28 +1,6 @@
 // @generated from `spec/` by `cargo xtask codegen`. Do not edit.
 
-//! Guides: one module for each topic. They hold no code.
-//!
-//! - [quick_start](crate::guide::quick_start): From an API key to the first case.
-//! - [requests](crate::guide::requests): Requests as values: required and optional parameters, enums,
-//!   validation.
-//! - [errors](crate::guide::errors): Error kinds, outcomes and reports.
-//! - [retries](crate::guide::retries): When the client retries, timeouts, and requests whose outcome is
-//!   unknown.
-//! - [rate_limits](crate::guide::rate_limits): How calls share the requests that an account may send.
-//! - [pagination](crate::guide::pagination): Lists page by page or record by record, and checkpoints.
-//! - [exports](crate::guide::exports): Lists of any length, changes since a time, and many lists at
-//!   once.
-//! - [files](crate::guide::files): Uploads and downloads.
-//! - [custom_fields](crate::guide::custom_fields): Values of custom fields, and their options.
-//! - [webhooks](crate::guide::webhooks): Notifications of custom channels.
-//! - [lookups](crate::guide::lookups): Names for ids, and ids for names.
-//! - [blocking](crate::guide::blocking): The client without async.
-//! - [transports](crate::guide::transports): Another HTTP library, proxies and certificates.
-//! - [observability](crate::guide::observability): Logs, metrics, and what never gets into them.
-//! - [testing](crate::guide::testing): Tests of your program, with and without a server.
-//! - [undocumented](crate::guide::undocumented): What `unverified` means, and open questions about the
-//!   service.
-//! - [stability](crate::guide::stability): Versions, features, supported Rust.
+//! Guides: one module for each topic, in text and examples. They hold no code.
 
 #[cfg_attr(
     all(feature = "async", feature = "jobs"),

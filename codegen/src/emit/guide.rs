@@ -80,16 +80,16 @@ pub(super) fn module(api: &Api) -> Option<Module> {
     has_guides(api).then(|| Module {
         path: "src/guide.rs".into(),
         origin: "spec/".into(),
-        inner: docs::inner(&format!("Guides: one module for each topic. They hold no code.\n\n{}", list())),
+        inner: docs::inner("Guides: one module for each topic, in text and examples. They hold no code."),
         items: items.collect(),
     })
 }
 
 /// A list of links, for the front page of the crate.
 pub(super) fn index(api: &Api) -> Option<String> {
-    has_guides(api).then(|| format!("\n# Guides\n\n{}", list()))
-}
-
-fn list() -> String {
-    GUIDES.iter().map(|Guide { name, topic, .. }| format!("- [{name}](crate::guide::{name}): {topic}\n")).collect()
+    let entry = |guide: &Guide| {
+        let Guide { name, topic, .. } = guide;
+        format!("- [{}](crate::guide::{name}): {topic}\n", name.replace('_', " "))
+    };
+    has_guides(api).then(|| format!("\n# Guides\n\n{}", GUIDES.iter().map(entry).collect::<String>()))
 }
