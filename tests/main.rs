@@ -6,6 +6,7 @@ mod events;
 mod freshness;
 mod golden;
 mod mistakes;
+mod reference;
 mod replies;
 mod robustness;
 #[rustfmt::skip]
