@@ -113,7 +113,7 @@ fn effect(
     let Some(text) = written.effect.as_deref() else {
         resolver.report(
             Diagnostic::new(Code::MissingEffect, at.on_key(), "it is not said what sending it again does").help(
-                "add `effect:` with `safe`, `absolute`, `delete`, `relative` or `create`; the method does not tell",
+                "add `effect:` with `safe`, `idempotent`, `delete`, `non_idempotent` or `create`; the method does not tell",
             ),
         );
         return None;

@@ -30,8 +30,8 @@ pub(super) fn set(
             None
         }
     };
-    if let Some(other) = wire.filter(|wire| !matches!(*wire, "format" | "number")) {
-        resolver.bad_value(&at.child("wire"), other, &["format", "number"]);
+    if let Some(other) = wire.filter(|wire| !matches!(*wire, "text" | "number")) {
+        resolver.bad_value(&at.child("wire"), other, &["text", "number"]);
     }
     let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
     let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();

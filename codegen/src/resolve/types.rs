@@ -45,7 +45,7 @@ fn text(resolver: &mut Resolver<'_>, at: &At, shape: &str) -> Option<TypeKind> {
     if !safe || literal == shape {
         let message = format!("`{shape}` is not a shape");
         resolver.report(
-            Diagnostic::new(Code::BadValue, at.child("text").on_value(), message)
+            Diagnostic::new(Code::BadValue, at.child("format").on_value(), message)
                 .help("a shape has `<digits>`, letters, digits, `-` and `_`"),
         );
         return None;
