@@ -1,5 +1,9 @@
 //! Rules about the source itself.
 
+mod documents;
+mod glossary;
+mod prose;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +40,7 @@ fn modules_import_only_earlier_ones() {
     assert!(wrong.is_empty(), "these imports point to a later module, or through the root:\n{}", wrong.join("\n"));
 }
 
-/// The lines below a folder that import what stands later in the order, as `path: line`.
+/// The lines below a directory that import a later module of the order, as `path: line`.
 fn wrong_imports(folder: &str, order: &[&str]) -> Vec<String> {
     let rank = |module: &str| order.iter().position(|it| *it == module);
     let mut wrong = Vec::new();
@@ -48,7 +52,7 @@ fn wrong_imports(folder: &str, order: &[&str]) -> Vec<String> {
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
             // Such as that of the tests, which is one further down.
             depth += usize::from(line.contains("mod ") && line.ends_with('{'));
-            // What is quoted for the client's crate is indented, and names no module of the generator.
+            // Code quoted for the client's crate is indented, and names no module of the generator.
             let at_root = is_import(line) && imported(line).any(|module| rank(module).is_none());
             let later = imported(line).any(|module| rank(module).is_some_and(|other| other > own));
             if at_root || later || line.matches("super::").count() >= depth {
@@ -69,10 +73,10 @@ fn imported(line: &str) -> impl Iterator<Item = &str> {
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
-/// Nothing of what it depends on sends or waits.
+/// Its dependencies neither send nor wait.
 #[test]
 fn the_runtime_depends_on_nothing_that_sends() {
-    let manifest = read(&format!("{}/../runtime/Cargo.toml", env!("CARGO_MANIFEST_DIR")));
+    let manifest = read("runtime/Cargo.toml");
     let dependencies = manifest.split("[dependencies]\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let needed = dependencies.lines().filter(|line| !line.contains("optional = true"));
     let needed: Vec<_> = needed.map(|line| line.split(['.', ' ']).next().unwrap()).collect();
@@ -80,7 +84,47 @@ fn the_runtime_depends_on_nothing_that_sends() {
     assert_eq!(needed, known);
 }
 
-/// What a file takes from the file that it lies below, and the other way round, is one thing in two files.
+/// Decisions about retries, the rate limit, pages and exports take the time as an argument.
+#[test]
+fn decisions_read_no_clock() {
+    let deciding = [
+        "call/state.rs",
+        "jobs/export/bisect.rs",
+        "jobs/export/keyset.rs",
+        "jobs/export/plan.rs",
+        "jobs/export/range_scan.rs",
+        "jobs/lookup/table.rs",
+        "options.rs",
+        "paging/pager.rs",
+        "rate_limiter/",
+    ];
+    let is_deciding = |path: &String| deciding.iter().any(|it| path.contains(&format!("client/src/{it}")));
+    let files: Vec<String> = sources("client/src").into_iter().filter(is_deciding).collect();
+    assert!(files.len() > deciding.len(), "{files:?}");
+    for path in files {
+        let code: String = read(&path).lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        for word in ["Instant::now", "SystemTime", "Timestamp::now", "sleep(", "random()", ".await"] {
+            assert!(!code.contains(word), "{path} has `{word}`");
+        }
+    }
+}
+
+/// So that no signature shows a type of theirs.
+#[test]
+fn http_libraries_are_named_below_transport_only() {
+    for path in sources("client/src") {
+        let is_transport = path.contains("client/src/transport/");
+        for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let names = ["reqwest::", "ureq::", "rustls::", "hyper::"].iter().any(|it| line.contains(it));
+            assert!(is_transport || !names || line.contains("use crate::transport::"), "{path}: {line}");
+            let is_public =
+                is_transport && line.trim_start().starts_with("pub ") && !path.ends_with("transport/blocking.rs");
+            assert!(!is_public || line.contains("fn ") || line.contains(": "), "{path} has a public item: {line}");
+        }
+    }
+}
+
+/// A file and the files in the directory of its name count as one.
 #[test]
 fn no_file_imports_in_a_circle() {
     for (folder, _) in ORDERS {
@@ -98,7 +142,7 @@ fn no_file_imports_in_a_circle() {
     }
 }
 
-/// Each file below a folder, as `call/engine`, with the files that it names by a path.
+/// Each file below a directory, as `call/engine`, with the files that it names by a path.
 fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let below = |path: &String| path.split(&format!("{folder}/")).nth(1).unwrap().trim_end_matches(".rs").to_owned();
     let files: BTreeMap<_, _> = sources(folder).iter().map(|path| (below(path), read(path))).collect();
@@ -127,7 +171,7 @@ fn paths(file: &str, line: &str) -> Vec<String> {
     from_root.chain(from_parent).collect()
 }
 
-/// The file that a path leads to: what is in no file of its own is in that of its parent.
+/// The file that a path leads to. A module without a file of its own is in that of its parent.
 fn file_of(mut path: String, files: &BTreeMap<String, String>) -> Option<String> {
     while !files.contains_key(&path) {
         path.truncate(path.rfind('/')?);
@@ -150,7 +194,7 @@ fn the_generator_is_pure() {
     ];
     let mut wrong = Vec::new();
     for path in sources("codegen/src") {
-        // What the generator prints for the client, or runs in its own unit tests, is not what it does.
+        // Quoted code for the client and unit tests may use anything.
         for line in read(&path).lines().take_while(|line| !line.contains("#[cfg(test)]")) {
             if forbidden.iter().any(|word| line.contains(word)) && !line.contains("quote!") && !line.contains('"') {
                 wrong.push(format!("{path}: {line}"));
@@ -200,7 +244,7 @@ fn nothing_is_left_undone() {
 /// `docs/guarantees.md` names a test for each guarantee.
 #[test]
 fn every_promise_has_its_test() {
-    let guarantees = read(&format!("{}/../docs/guarantees.md", env!("CARGO_MANIFEST_DIR")));
+    let guarantees = read("docs/guarantees.md");
     let rows = guarantees.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | "));
     let named = rows.flat_map(|(_, tests)| tests.split('`').skip(1).step_by(2));
     let tests = ["client", "fake", "runtime", "tests"]
@@ -213,9 +257,8 @@ fn every_promise_has_its_test() {
 }
 
 fn sources(folder: &str) -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut found = Vec::new();
-    collect(&root.join(folder), &mut found);
+    collect(&root().join(folder), &mut found);
     assert!(!found.is_empty(), "no sources in {folder}");
     found
 }
@@ -232,6 +275,23 @@ fn collect(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// All files below a directory, or the file itself, as paths from the root.
+fn below(path: &str) -> Vec<String> {
+    let here = root().join(path);
+    if here.is_file() {
+        return vec![path.to_owned()];
+    }
+    let mut found: Vec<String> =
+        fs::read_dir(&here).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+    found.sort();
+    found.iter().flat_map(|name| below(&format!("{path}/{name}"))).collect()
+}
+
+/// A file by its path, or by that from the root.
 fn read(path: &str) -> String {
-    fs::read_to_string(path).unwrap()
+    fs::read_to_string(root().join(path)).unwrap()
 }

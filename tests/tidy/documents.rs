@@ -1,0 +1,149 @@
+//! What the documents for contributors name is there: files, types, tests and quoted lines.
+
+use std::collections::BTreeSet;
+
+use super::{below, read, root, sources};
+
+/// Files that are about to come. One that is there leaves the list.
+const TO_COME: &[&str] = &["docs/benchmarks.md"];
+
+/// Types and traits of other crates.
+const OF_OTHERS: &[&str] = &["Debug", "Display"];
+
+const DIRECTORIES: &[&str] = &[
+    ".ci",
+    "client",
+    "codegen",
+    "docs",
+    "examples",
+    "fake",
+    "faults",
+    "generated",
+    "runtime",
+    "spec",
+    "tests",
+    "xtask",
+];
+
+#[test]
+fn files_that_documents_name_exist() {
+    for document in documents() {
+        for path in code(&read(&document)).iter().chain(&links(&document)) {
+            let path = path.trim_end_matches('/').split('#').next().unwrap();
+            let is_path = DIRECTORIES.iter().any(|it| path.starts_with(&format!("{it}/"))) || path.ends_with(".md");
+            let is_plain = !path.contains(|it: char| it.is_whitespace() || "<*{".contains(it));
+            if is_path && is_plain && !TO_COME.contains(&path) {
+                assert!(root().join(path).exists(), "{document} names `{path}`, which does not exist");
+            }
+        }
+    }
+    for path in TO_COME {
+        assert!(!root().join(path).exists(), "{path} exists: remove it from `TO_COME`");
+    }
+}
+
+#[test]
+fn types_that_documents_name_exist() {
+    let all: String =
+        ["client/src", "codegen/src", "fake/src", "generated/src", "runtime/src", "faults/src", "client/tests"]
+            .into_iter()
+            .flat_map(sources)
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect();
+    let known: BTreeSet<&str> = all.split(|it: char| !it.is_alphanumeric() && it != '_').collect();
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for span in code(&read(document)) {
+            let name = span.split("::").find(|part| part.starts_with(char::is_uppercase)).unwrap_or_default();
+            let is_type = name.chars().all(char::is_alphanumeric) && name.contains(char::is_lowercase);
+            let exists = known.contains(name) || OF_OTHERS.contains(&name);
+            assert!(!is_type || exists, "{document} names `{span}`, which does not exist");
+        }
+    }
+}
+
+#[test]
+fn tests_that_documents_name_exist() {
+    let tests: String = ["client", "codegen", "examples", "fake", "faults", "runtime", "tests"]
+        .into_iter()
+        .flat_map(sources)
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    let defined: BTreeSet<&str> = tests.split("fn ").filter_map(|it| it.split('(').next()).collect();
+    for document in documents() {
+        let text = read(&document);
+        let checked_by = text.split("## Checked by").nth(1).unwrap_or_default();
+        let named = code(&text).into_iter().filter(|it| it.matches('_').count() > 3);
+        for name in named.chain(code(checked_by)) {
+            let is_name = name.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_');
+            assert!(!is_name || defined.contains(&*name), "{document} names the test `{name}`, which does not exist");
+        }
+        assert!(!document.contains("adr/0") || !code(checked_by).is_empty(), "{document} names no test");
+    }
+}
+
+/// Lines of code in ARCHITECTURE.md are lines of the files that they come from.
+#[test]
+fn quoted_lines_are_lines_of_their_files() {
+    let text = read("ARCHITECTURE.md");
+    assert!(text.lines().count() <= 220, "ARCHITECTURE.md has more than 220 lines");
+    for (language, path) in [("yaml", "spec/labels.yaml"), ("rust", "generated/src/labels.rs")] {
+        let source = read(path);
+        let quoted = text.split(&format!("```{language}\n")).nth(1).and_then(|it| it.split("```").next()).unwrap();
+        for line in quoted.lines() {
+            assert!(source.lines().any(|it| it == line), "ARCHITECTURE.md quotes a line that is not in {path}: {line}");
+        }
+    }
+}
+
+#[test]
+fn decision_records_have_their_form() {
+    let (index, overview) = (read("docs/adr/README.md"), read("ARCHITECTURE.md"));
+    let records: Vec<String> = below("docs/adr").into_iter().filter(|path| !path.ends_with("README.md")).collect();
+    for (position, path) in records.iter().enumerate() {
+        let text = read(path);
+        let file = path.rsplit('/').next().unwrap();
+        let number = format!("{:04}", position + 1);
+        let title = text.lines().next().unwrap().strip_prefix(&format!("# {number}. "));
+        let title = title.unwrap_or_else(|| panic!("{path} does not begin with `# {number}. `"));
+        assert!(file.starts_with(&format!("{number}-")), "{path} should be number {number}");
+        assert!(index.contains(&format!("| {number} | [{title}]({file}) |\n")), "the index lacks {path}");
+        assert!(overview.contains(&format!("{number} ")), "ARCHITECTURE.md lacks {number}");
+        let headings: Vec<_> = text.lines().filter(|line| line.starts_with("## ")).collect();
+        let form = ["## Context", "## Decision", "## Alternatives", "## Consequences", "## Checked by"];
+        assert_eq!(headings, form, "{path}");
+        assert!(text.contains("\n- Status: ") && text.contains("\n- Date: 20"), "{path} lacks its status or date");
+        assert!((25..=50).contains(&text.lines().count()), "{path} should have 25 to 50 lines");
+    }
+}
+
+fn documents() -> Vec<String> {
+    let mut documents = below("docs/adr");
+    documents.extend(["ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned));
+    documents
+}
+
+/// What stands in backquotes, outside of blocks of code.
+fn code(text: &str) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    prose.split('`').skip(1).step_by(2).map(|span| span.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// The files that a document links, from the root.
+fn links(document: &str) -> BTreeSet<String> {
+    let text = read(document);
+    let targets = text.split("](").skip(1).filter_map(|it| it.split(')').next());
+    let local = targets.filter(|target| !target.contains("://"));
+    local.map(|target| resolved(document, target)).collect()
+}
+
+fn resolved(document: &str, target: &str) -> String {
+    let mut path: Vec<&str> = document.split('/').collect();
+    path.pop();
+    for part in target.split('/') {
+        match part {
+            ".." => drop(path.pop()),
+            part => path.push(part),
+        }
+    }
+    path.join("/")
+}

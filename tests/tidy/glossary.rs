@@ -1,0 +1,179 @@
+//! Words that documentation, messages and public names must not use: the glossary of `CONTRIBUTING.md`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::{env, fs};
+
+use super::prose::{self, Token, words};
+use super::{below, read, root};
+
+/// Files and directories with text for readers.
+const COVERED: &[&str] = &[
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs",
+    "client/README.md",
+    "client/src",
+    "codegen/README.md",
+    "codegen/src/emit",
+    "codegen/templates/README.md",
+    "fake/README.md",
+    "fake/src",
+    "runtime/README.md",
+    "runtime/src",
+    "spec",
+    "tests",
+    "xtask/src",
+];
+
+/// Where a listed word is right: file, word and why.
+const ALLOWED: &[(&str, &str, &str)] = &[
+    ("CONTRIBUTING.md", "reply", "the rule about this word"),
+    ("spec/api.yaml", "reply", "of a staff member"),
+    ("spec/cases.yaml", "reply", "of a staff member"),
+    ("spec/custom_channels.yaml", "replies", "of staff members"),
+    ("spec/ideas.yaml", "answer", "the official one to an idea"),
+    ("spec/messages.yaml", "reply", "of a staff member or a user"),
+    ("spec/notes.yaml", "replies", "of staff members"),
+    ("spec/statistics.yaml", "replies", "of staff members, which users rate"),
+    ("spec/statistics.yaml", "reply", "of a staff member, which a user rates"),
+];
+
+/// Files that still use listed words. A file leaves the list as soon as it is clean.
+const NOT_YET_CLEAN: &str = "tests/tidy/not_yet_clean.txt";
+
+/// Stands for `*` in a word of the glossary, which is any ending.
+const ANY: &str = "__";
+
+/// A row of the glossary.
+struct Row {
+    not: Vec<Vec<String>>,
+    but: String,
+    allowed: Vec<Vec<String>>,
+}
+
+/// A use of a listed word.
+struct Use {
+    line: usize,
+    word: String,
+    but: String,
+}
+
+#[test]
+fn no_listed_word_is_left() {
+    let glossary = glossary();
+    let listed = read(NOT_YET_CLEAN);
+    let listed: BTreeSet<&str> = listed.lines().filter(|line| !line.starts_with('#')).collect();
+    let (mut wrong, mut unclean) = (String::new(), BTreeSet::new());
+    let mut unused: BTreeSet<_> = ALLOWED.iter().map(|(path, word, _)| (*path, *word)).collect();
+    for path in COVERED.iter().flat_map(|path| below(path)) {
+        let mut found = uses(&path, &glossary);
+        found.retain(|it| !is_allowed(&path, it, &mut unused));
+        if found.is_empty() {
+            continue;
+        }
+        if !listed.contains(&*path) {
+            for Use { line, word, but } in found {
+                writeln!(wrong, "{path}:{line}: `{word}`; use: {but}").unwrap();
+            }
+        }
+        unclean.insert(path);
+    }
+    if env::var_os("GLOSSARY_UPDATE").is_some() {
+        let lines = listed.iter().filter(|path| unclean.contains(**path)).map(|path| format!("{path}\n"));
+        let text =
+            format!("# Files that still use words of the glossary in CONTRIBUTING.md.\n{}", lines.collect::<String>());
+        fs::write(root().join(NOT_YET_CLEAN), text).unwrap();
+    }
+    let clean: Vec<_> = listed.iter().filter(|path| !unclean.contains(**path)).collect();
+    assert!(wrong.is_empty(), "words that the glossary of CONTRIBUTING.md lists:\n{wrong}");
+    assert!(clean.is_empty(), "{NOT_YET_CLEAN} lists clean files; `GLOSSARY_UPDATE=1` removes them: {clean:#?}");
+    assert!(unused.is_empty(), "`ALLOWED` lists words that are not used: {unused:#?}");
+}
+
+#[test]
+fn the_glossary_finds_its_words() {
+    let glossary = glossary();
+    assert!(glossary.len() > 20, "the table of CONTRIBUTING.md was not found");
+    for row in &glossary {
+        for not in &row.not {
+            let text = not.join(" ").replace(ANY, "");
+            assert!(!find(&prose::markdown(&text), &glossary).is_empty(), "`{text}` is not found");
+        }
+        for allowed in &row.allowed {
+            let text = allowed.join(" ");
+            assert!(find(&prose::markdown(&text), &glossary).is_empty(), "`{text}` is not allowed");
+        }
+    }
+}
+
+fn is_allowed(path: &str, found: &Use, unused: &mut BTreeSet<(&str, &str)>) -> bool {
+    let Some((file, word, _)) = ALLOWED.iter().find(|(file, word, _)| *file == path && *word == found.word) else {
+        return false;
+    };
+    unused.remove(&(*file, *word));
+    true
+}
+
+/// The table of `CONTRIBUTING.md`.
+fn glossary() -> Vec<Row> {
+    let text = read("CONTRIBUTING.md");
+    let rows = text.split("### Glossary").nth(1).unwrap().lines().filter(|line| line.starts_with('|')).skip(2);
+    let phrases = |cell: &str| -> Vec<Vec<String>> {
+        let phrases = cell.split(',').map(|phrase| words(&phrase.replace('*', ANY)).collect::<Vec<_>>());
+        phrases.filter(|phrase| !phrase.is_empty()).collect()
+    };
+    rows.map(|row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        Row { not: phrases(cells[1]), but: cells[2].to_owned(), allowed: phrases(cells[3]) }
+    })
+    .collect()
+}
+
+/// The uses of listed words in a file.
+fn uses(path: &str, glossary: &[Row]) -> Vec<Use> {
+    let text = read(path);
+    // The table itself.
+    let text = text.split("### Glossary").next().unwrap_or_default();
+    let tokens = match path.rsplit_once('.') {
+        Some((_, "md")) => prose::markdown(text),
+        Some((_, "rs")) if path.starts_with("tests/") => prose::comments(text),
+        Some((_, "rs")) => prose::rust(text),
+        Some((_, "yaml")) if path.starts_with("spec/") => prose::yaml(text),
+        _ => Vec::new(),
+    };
+    find(&tokens, glossary)
+}
+
+fn find(tokens: &[Token], glossary: &[Row]) -> Vec<Use> {
+    let mut found = Vec::new();
+    for row in glossary {
+        let mut allowed = BTreeSet::new();
+        for (start, phrase) in matches(tokens, &row.allowed) {
+            allowed.extend(start..start + phrase.len());
+        }
+        for (start, phrase) in matches(tokens, &row.not) {
+            if (start..start + phrase.len()).all(|index| !allowed.contains(&index)) {
+                let words: Vec<_> = tokens[start..start + phrase.len()].iter().map(|it| &*it.word).collect();
+                found.push(Use { line: tokens[start].line, word: words.join(" "), but: row.but.clone() });
+            }
+        }
+    }
+    found.sort_by_key(|it| it.line);
+    found
+}
+
+/// Where phrases begin among tokens.
+fn matches<'a>(tokens: &[Token], phrases: &'a [Vec<String>]) -> impl Iterator<Item = (usize, &'a Vec<String>)> {
+    let begins = |start: usize, phrase: &Vec<String>| {
+        let there = tokens[start..].iter().map(|it| &*it.word).take(phrase.len());
+        tokens.len() - start >= phrase.len() && there.zip(phrase).all(|(word, pattern)| fits(word, pattern))
+    };
+    (0..tokens.len())
+        .flat_map(move |start| phrases.iter().filter(move |it| begins(start, it)).map(move |it| (start, it)))
+}
+
+fn fits(word: &str, pattern: &str) -> bool {
+    pattern.strip_suffix(ANY).map_or(word == pattern, |start| word.starts_with(start))
+}
