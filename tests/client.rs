@@ -1,4 +1,4 @@
-//! The client as programs use it, against a server on this machine.
+//! The client as programs use it, against a server on localhost.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -142,7 +142,7 @@ fn a_raw_path_leads_nowhere_else() {
     assert!(RawRequest::new(Method::Get, "/caf%C3%A9.json", Effect::Safe).prepare().is_ok());
 }
 
-/// Answers one request.
+/// Responds to one request.
 struct Server {
     address: String,
     received: std::sync::mpsc::Receiver<String>,
@@ -183,7 +183,7 @@ impl Server {
         Client::new(&self.address, "agent@acme.example.com", "key").unwrap()
     }
 
-    /// What arrived; nothing if nothing did.
+    /// The request that arrived, or an empty string.
     fn received(&self) -> String {
         self.received.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What the service posts to a custom channel, and what anybody may post to it.
+//! Webhooks of custom channels, from the service and from anybody else.
 
 use helpdesk::response::{DecodeError, ExtraFields};
 use helpdesk::{CaseId, ChannelMessage, MessageId, StaffId, UserId, WebhookEvent};
@@ -24,7 +24,7 @@ fn message(body: impl AsRef<[u8]>) -> ChannelMessage {
     }
 }
 
-/// A form of a message with these pairs besides what it must have.
+/// The URL-encoded body of a message with the required pairs and these.
 fn with(pairs: &str) -> ChannelMessage {
     message(format!("type=message_new&object[message_id]=1&object[case_id]=2&{pairs}"))
 }
@@ -44,7 +44,7 @@ fn json_and_forms_give_the_same() {
     let texts = r#"{"type":"message_new","object":{"message_id":"20352","case_id":"10250","staff_id":"601","user_id":"9007","custom_user_id":"device 7","content":"Да & <нет>\n=?","note":"0","sent_via_rule":"1"}}"#;
     let numbers = r#"{"object":{"sent_via_rule":1,"note":0,"content":"\u0414\u0430 & <нет>\n=?","custom_user_id":"device 7","user_id":9007,"staff_id":601,"case_id":10250,"message_id":20352},"type":"message_new"}"#;
     let flags = r#"{"type":"message_new","object":{"message_id":20352,"case_id":10250,"staff_id":601,"user_id":9007,"custom_user_id":"device 7","content":"Да & <нет>\n=?","note":false,"sent_via_rule":true},"time":1}"#;
-    // As browsers and PHP encode brackets, in another order, and with what tools put around it.
+    // Brackets as browsers and PHP encode them, in another order, and with white space and marks that tools add.
     let mut pairs: Vec<_> = POSTED.split('&').collect();
     pairs.reverse();
     let encoded = pairs.join("&").replace('[', "%5B").replace(']', "%5d");
@@ -167,7 +167,7 @@ fn an_error_says_what_is_wrong_and_where() {
     }
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
     assert_eq!(read(brackets).unwrap_err().message(), "nested too deep");
-    // What nothing tells apart is what the header says.
+    // If the body does not tell the format, the header decides.
     let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
     assert_eq!(error(Some("Application/JSON; charset=utf-8")), "expected an object, found the end at $ (byte 0)");
     assert_eq!(error(Some("application/problem+json")), "expected an object, found the end at $ (byte 0)");
@@ -190,7 +190,7 @@ proptest! {
         let _ = WebhookEvent::from_request(header.as_deref(), &body);
     }
 
-    /// What is made of the signs that mean something.
+    /// Strings of the characters that have a meaning.
     #[test]
     fn any_brackets_are_survived(body in r#"(type=(message_new|x)&)?[\[\]{}":,a01%&=+-]{0,60}(object|type|\[|\]|&|=|%5B|%5D|[01\]]){0,20}"#) {
         let _ = read(&body);

@@ -1,4 +1,4 @@
-//! `generated/` is what the spec says, and the generator depends on nothing but the spec.
+//! `generated/` is up to date, and the generator depends on nothing but the spec.
 
 use std::fs;
 use std::ops::Deref;
@@ -100,7 +100,7 @@ fn a_missing_spec_is_named() {
     assert!(text.contains("nowhere") && text.contains("No such file"), "{text}");
 }
 
-/// The spec in a folder of its own, without a client. Outside `target`, which git ignores.
+/// The spec in a directory of its own, without a client. Outside `target`, which git ignores.
 fn copy(name: &str) -> Copy {
     let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
@@ -112,7 +112,7 @@ fn copy(name: &str) -> Copy {
     Copy { root, workspace }
 }
 
-/// A workspace that goes with its folder.
+/// A workspace. Dropping it removes its directory.
 struct Copy {
     root: PathBuf,
     workspace: Workspace,

@@ -1,4 +1,4 @@
-//! What the generator makes of a spec, and what the client puts on the wire and reads from it.
+//! Tests of the generator's output, and of the generated client's requests and responses.
 
 mod checks;
 mod client;

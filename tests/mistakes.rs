@@ -1,4 +1,4 @@
-//! Each mistake that a spec can have, and exactly what is said about it.
+//! Each mistake that a spec can have, and the exact diagnostic.
 
 use std::path::Path;
 
@@ -36,13 +36,13 @@ fn spec(path: &Path, text: &str) -> Vec<SpecFile> {
     files
 }
 
-/// The shared file; a template that no family uses is a mistake of its own.
+/// The shared file. A template that no resource uses is a mistake of its own.
 fn api(with_templates: bool) -> SpecFile {
     let text = if with_templates { API } else { API.split("templates:").next().unwrap() };
     SpecFile { path: "spec/api.yaml".into(), text: text.into() }
 }
 
-/// A kind of mistake without a case would be one that nobody has seen.
+/// Every diagnostic code has an example.
 #[test]
 fn every_kind_of_mistake_has_a_case() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/err");

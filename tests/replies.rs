@@ -1,4 +1,4 @@
-//! Replies in every form that has been seen or described, read through the operations that get them.
+//! Responses in every documented or observed variant, decoded through the operations that receive them.
 
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{

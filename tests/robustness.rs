@@ -14,7 +14,7 @@ use crate::samples::{readers, records};
 
 static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
 
-/// A reply as the spec describes it, for each operation.
+/// A response as the spec describes it, for each operation.
 static REPLIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     OPERATIONS.iter().map(|details| (details.operation.id, reply(&details.returns).to_string())).collect()
 });
@@ -142,7 +142,7 @@ fn compiles_or_says_why(spec: &[SpecFile]) {
     }
 }
 
-/// What replaces a piece of a text.
+/// Replacements for a piece of a response.
 fn mutation() -> impl Strategy<Value = String> {
     prop_oneof![
         Just(String::new()),
@@ -205,7 +205,7 @@ fn answer(json: &str) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
 }
 
-/// What nobody has described may be anything, and so personal.
+/// Undescribed data may be anything, so it counts as personal.
 #[test]
 fn what_nobody_has_described_is_not_shown() {
     for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
@@ -215,7 +215,7 @@ fn what_nobody_has_described_is_not_shown() {
     }
 }
 
-/// A reply that every operation could have, with a canary in every text.
+/// A response that every operation could receive, with a canary in every string.
 pub(crate) fn rich_reply() -> String {
     let types = TYPES.iter().filter(|details| matches!(details.shape, TypeShape::Record { .. }));
     let records = types.map(|details| (details.name.to_owned(), record(details)));
@@ -242,7 +242,7 @@ fn reply(returns: &Returns) -> Value {
     }
 }
 
-/// A record with every field; what is personal holds a canary.
+/// A record with every field; personal fields hold a canary.
 fn record(details: &TypeDetails) -> Value {
     let TypeShape::Record { fields, .. } = details.shape else {
         panic!("{} is no record", details.name);

@@ -1,4 +1,4 @@
-//! What logs, errors and `Debug` hold: nothing that was asked, answered, or is secret.
+//! Logs, errors and `Debug` contain no values of requests or responses, and no secrets.
 
 use std::fmt::Debug;
 use std::io::{self, Write};
@@ -18,11 +18,11 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::robustness;
 use crate::samples;
 
-/// Stands in replies wherever text can stand, and in the credentials.
+/// A marker in every string of a response, and in the credentials.
 const CANARY: &str = "CANARY";
 
-/// What must not be seen anywhere: what the sample requests ask for as it is and as it is encoded, what replies say, and the
-/// addresses of both.
+/// Text that must not appear anywhere: values of the sample requests, plain and encoded, contents of responses, and the
+/// addresses in them.
 const SECRETS: [&str; 15] = [
     "CANARY",
     "Q0FOQVJZ",
@@ -41,7 +41,7 @@ const SECRETS: [&str; 15] = [
     "/api/",
 ];
 
-/// What comes of a request.
+/// The result of a request.
 const ANSWERS: [&str; 10] =
     ["success", "401", "404", "500", "429", "redirect", "cut off", "garbage", "reset", "too large"];
 
@@ -76,7 +76,7 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     for line in logged.lines() {
         secretless("a log", line);
     }
-    // What is looked for would be found: a library that logs, our spans, and each of our events.
+    // The search works: logs of a library, our spans and each of our events are in the output.
     for logged_too in [
         "reqwest",
         "hyper_util",
@@ -92,8 +92,8 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     }
 }
 
-/// Sends every request and meets every answer; gives the kinds of errors. What was told to wait would send nothing for a while,
-/// so that such calls are made by a client of their own.
+/// Sends every request, receives every kind of response, and returns the kinds of errors. A throttled client would send
+/// nothing for a while, so those requests use a client of their own.
 fn met_alike(
     answer: &AtomicUsize,
     mut send: impl FnMut(Sample, bool) -> Result<Response, helpdesk::Error>,
@@ -148,11 +148,11 @@ fn builder<T: ?Sized>(builder: ClientBuilder<HelpDesk, T>) -> ClientBuilder<Help
         .max_attempts(2)
         .backoff(Duration::ZERO, Duration::ZERO)
         .max_rate_limit_wait(Duration::ZERO);
-    // Refusals come so often here that they would soon be all there is.
+    // Error responses are frequent here, and would soon exhaust the retry budget.
     builder.options(options).retry_budget(u32::MAX).max_response_bytes(100_000)
 }
 
-/// A server that answers as the number says.
+/// A server that responds as the number says.
 fn server() -> (FaultServer, Arc<AtomicUsize>) {
     let answer = Arc::new(AtomicUsize::new(0));
     let number = Arc::clone(&answer);
@@ -180,7 +180,7 @@ fn log_everything() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let layer = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(|| Logs);
-        // Where ureq may log every byte, the client refuses to send; there is a test of that.
+        // If ureq may log every byte, the client does not send. Another test covers that.
         let all = Targets::new().with_default(LevelFilter::TRACE).with_target("ureq", LevelFilter::DEBUG);
         let all = all.with_target("ureq_proto", LevelFilter::DEBUG);
         tracing_subscriber::registry().with(layer.with_span_events(FmtSpan::FULL)).with(all).init();

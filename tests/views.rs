@@ -1,4 +1,4 @@
-//! What every program asks of a message: who wrote it, and what it says.
+//! Accessors of a message: its author and its body.
 
 use helpdesk::{Message, MessageAuthor, MessageBody, StaffId, UserId};
 

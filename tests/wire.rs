@@ -1,4 +1,4 @@
-//! What every operation puts on the wire: method, path, query, headers and body, as bytes.
+//! The bytes of every operation on the wire: method, path, query, headers and body.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk::request::{BaseUrl, Credentials, OperationInput};
 use http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 
-/// One snapshot a family, so that a change is seen where it belongs.
+/// One snapshot per resource, so that a change appears where it belongs.
 #[test]
 fn every_operation_in_each_of_its_forms() {
     let mut families = BTreeMap::<&str, String>::new();
@@ -28,7 +28,7 @@ fn no_operation_is_left_out() {
     assert_eq!(sampled, all);
 }
 
-/// A request as it goes out, with the parts that differ each time or are the same everywhere left out.
+/// A request as sent, without the parts that differ each time or are the same everywhere.
 fn wire(call: &OperationInput) -> String {
     let base = BaseUrl::new("https://acme.example.com", "/api").unwrap();
     let credentials = Credentials::new("agent@acme.example.com", "key").unwrap();
