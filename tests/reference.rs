@@ -141,7 +141,7 @@ fn section(name: &str) -> String {
     found.unwrap_or_else(|| panic!("spec/README.md has no section `{name}`")).1
 }
 
-/// Titles and texts.
+/// Titles and strings.
 fn sections() -> Vec<(String, String)> {
     let text = read("spec/README.md");
     let parts = text.split("\n## ").flat_map(|part| part.split("\n### ")).skip(1);
