@@ -32,9 +32,9 @@ pub struct Options {
     /// Only cases created until this time
     #[arg(long, value_parser = Timestamp::parse)]
     pub to: Option<Timestamp>,
-    /// How many requests of each minute are left to people
+    /// Requests a minute that are kept free for interactive users
     #[arg(long, default_value_t = 5)]
-    pub leave: u32,
+    pub reserve: u32,
     /// Stops after so many pages; another run goes on
     #[arg(long, value_name = "PAGES")]
     pub stop_after: Option<usize>,
@@ -80,7 +80,7 @@ pub async fn export(
     let mut state = State::beside(path);
     // What has no records yet may as well be begun anew, for whatever account.
     let kept = state.read()?.filter(|kept| kept.length > 0);
-    let mut export = client.export(request(options)).reserve(options.leave);
+    let mut export = client.export(request(options)).reserve(options.reserve);
     let mut length = 0;
     match kept {
         Some(kept) => {

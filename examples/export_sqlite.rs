@@ -29,9 +29,9 @@ pub struct Options {
     /// The database, `desk.sqlite` unless said
     #[arg(long)]
     pub db: Option<PathBuf>,
-    /// How many requests of each minute are left to people
+    /// Requests a minute that are kept free for interactive users
     #[arg(long, default_value_t = 5)]
-    pub leave: u32,
+    pub reserve: u32,
     /// Stops after so many pages; another run goes on
     #[arg(long, value_name = "PAGES")]
     pub stop_after: Option<usize>,
@@ -122,7 +122,7 @@ pub async fn mirror(
     say: &mut dyn Write,
 ) -> Result<Changes, Failure> {
     // It waits while no more requests than these are left, as long as it takes.
-    let client_options = client.options().reserve(options.leave).max_rate_limit_wait(Duration::from_secs(2 * 3600));
+    let client_options = client.options().reserve(options.reserve).max_rate_limit_wait(Duration::from_secs(2 * 3600));
     let mut run = Run { client: client.with_options(client_options), db, say, changes: Changes::default() };
     match (run.state("cursor")?, run.state("checkpoint")?) {
         (Some(cursor), None) => run.sync(&cursor).await?,

@@ -56,9 +56,9 @@ fn orphans_and_edits_are_reported_and_removed() {
 
     let text = workspace.codegen(Mode::Check).unwrap_err().to_string();
     for words in [
-        "orphan: generated/src/tickets.rs",
-        "orphan: generated/src/deep/.hidden",
-        "stale: generated/src/labels.rs",
+        "unexpected: generated/src/tickets.rs (not produced by the generator)",
+        "unexpected: generated/src/deep/.hidden",
+        "outdated: generated/src/labels.rs",
         "-// mine",
         "run `cargo xtask codegen`",
     ] {
@@ -80,7 +80,7 @@ fn what_a_gitignore_swallows_is_reported() {
     assert!(git.unwrap().success());
     fs::write(root.join(".gitignore"), "labels.rs\n").unwrap();
     let text = workspace.codegen(Mode::Check).unwrap_err().to_string();
-    assert!(text.contains("a .gitignore swallows") && text.contains("src/labels.rs"), "{text}");
+    assert!(text.contains("ignored by git, but must be committed") && text.contains("src/labels.rs"), "{text}");
 }
 
 #[test]

@@ -56,6 +56,50 @@ fn every_kind_of_mistake_has_a_case() {
     assert_eq!(missing, []);
 }
 
+/// What `cargo xtask explain` shows for a code is wrong and right as it says.
+#[test]
+fn the_examples_of_every_code_are_what_they_say() {
+    for code in Code::ALL {
+        let blocks = code.explanation().matches("```").count();
+        assert_eq!(blocks, 4, "the explanation of {code} has one wrong and one right example");
+        let [wrong, right] = code.examples().unwrap();
+        let compiled = |example: &str| helpdesk_codegen::compile(&spec(Path::new("labels.yaml"), example));
+        let diagnostics = compiled(wrong).expect_err("a wrong example has a mistake");
+        assert_eq!(diagnostics.codes(), [*code], "{diagnostics}");
+        if let Err(diagnostics) = compiled(right) {
+            panic!("the right example of {code} is wrong:\n{diagnostics}");
+        }
+    }
+}
+
+/// The parser says what it was doing, and not what to do.
+#[test]
+fn every_error_of_yaml_gets_help() {
+    let texts = [
+        ("doc: [a", "close every `[` and `{`"),
+        ("doc: { a: 1", "close every `[` and `{`"),
+        ("doc: a: b", "text that contains `: ` needs quotes"),
+        ("doc: \"a", "close the quotes"),
+        ("doc: \"\\d\"", "use single quotes"),
+        ("doc: \"a\" b", "quote the whole value"),
+        ("doc: a\ntypes", "a key needs `: `"),
+        ("types:\n  a: 1\n b: 2", "indent all keys"),
+        ("doc: @a", "needs quotes"),
+        ("doc:\n\t- a", "indent with spaces"),
+        ("doc: a\n b: c\n  d: e", "needs quotes"),
+        ("doc: a\n---\ndoc: b", "remove `---`"),
+        ("[a]: b", "needs quotes"),
+        ("1: b", "put the key in quotes"),
+        ("\u{feff}doc: a", "save the file without it"),
+    ];
+    for (text, help) in texts {
+        let spec = [SpecFile { path: "spec/labels.yaml".into(), text: text.into() }, api(false)];
+        let rendered = helpdesk_codegen::compile(&spec).unwrap_err().render();
+        let found = rendered.lines().any(|line| line.trim_start().starts_with("= help: ") && line.contains(help));
+        assert!(found, "no `{help}` for {text:?}:\n{rendered}");
+    }
+}
+
 #[test]
 fn every_mistake_of_a_stage_is_reported_at_once() {
     let text = "doc: Many.\ntypes:\n  A: { doc: A., fields: { a: { type: tex, doc: A. }, b: { type: Agnet, doc: B. } } }\n  B: { doc: B., values: { a: A. } }\n";

@@ -11,9 +11,10 @@ use std::fmt;
 
 pub(crate) use self::at::{At, Place};
 pub use self::code::Code;
-pub(crate) use self::index::Mistake;
+pub(crate) use self::index::{GENERAL_HELP, Mistake};
 pub(crate) use self::source::Source;
 pub use self::spelling::did_you_mean;
+pub(crate) use self::spelling::suggestion;
 
 /// Everything that a stage found wrong with a spec.
 #[derive(Default)]

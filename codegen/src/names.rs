@@ -243,7 +243,7 @@ fn unreserved(mut text: String) -> String {
     text
 }
 
-/// Why no identifier can be made of a name. Reads on after "`+1` makes no Rust name: ".
+/// Why no identifier can be made of a name. Reads on after "`+1` cannot become a Rust name: ".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotAName {
     Empty,
@@ -256,7 +256,7 @@ impl fmt::Display for NotAName {
         match self {
             NotAName::Empty => f.write_str("it has no letters"),
             NotAName::LeadingDigit(digit) => write!(f, "it starts with the digit `{digit}`"),
-            NotAName::StrayCharacter(stray) => write!(f, "`{}` has no place in it", stray.escape_debug()),
+            NotAName::StrayCharacter(stray) => write!(f, "it contains `{}`", stray.escape_debug()),
         }
     }
 }
@@ -296,10 +296,10 @@ mod tests {
     #[test]
     fn what_is_no_name_says_why() {
         let why = |wire| Name::new(wire).check().unwrap_err().to_string();
-        assert_eq!(why("+1"), "`+` has no place in it");
+        assert_eq!(why("+1"), "it contains `+`");
         assert_eq!(why("-1"), "it starts with the digit `1`");
         assert_eq!(why("3_previous_months"), "it starts with the digit `3`");
-        assert_eq!(why("a\nb"), "`\\n` has no place in it");
+        assert_eq!(why("a\nb"), "it contains `\\n`");
         assert_eq!(why("_"), "it has no letters");
         assert_eq!(why(""), "it has no letters");
     }

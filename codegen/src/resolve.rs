@@ -53,10 +53,11 @@ impl<'a> Resolver<'a> {
     fn index_types(&mut self, documents: &'a [Document]) {
         for decl in documents.iter().flat_map(|document| &document.types) {
             if let Some(first) = self.types.insert(&decl.name, decl) {
-                let message = format!("type `{}` is declared twice", decl.name);
+                let message = format!("duplicate type `{}`", decl.name);
                 self.report(
                     Diagnostic::new(Code::NameCollision, decl.at.on_key(), message)
-                        .also(first.at.on_key(), "first declared here"),
+                        .also(first.at.on_key(), "first declared here")
+                        .help("remove or rename one of them"),
                 );
             }
         }
@@ -93,8 +94,11 @@ impl<'a> Resolver<'a> {
     fn shared(&mut self, documents: &[Document]) -> Option<(String, Service)> {
         let document = documents.iter().find(|document| document.module == "api")?;
         let Some(service) = &document.service else {
-            let message = "it is not said what the service is";
-            self.report(Diagnostic::new(Code::MissingKey, document.at.on_file(), message).help("add `service:`"));
+            let message = "missing key `service`";
+            self.report(
+                Diagnostic::new(Code::MissingKey, document.at.on_file(), message)
+                    .help("add `service:` with its name, prefix, page sizes, headers and costs"),
+            );
             return None;
         };
         Some((document.doc.clone(), self.service(service)?))
@@ -142,12 +146,16 @@ impl<'a> Resolver<'a> {
         let words = body_contains.as_deref().is_some_and(|body_contains| !body_contains.trim().is_empty());
         let told = matches!(status, 400..500) || (matches!(status, 500..600) && words);
         if !told {
-            let message = format!("`{status}` alone does not tell that nothing was done");
-            let help = "it is a 4xx, or a 5xx with what it `body_contains`";
+            let message = format!("expected a 4xx status, or a 5xx status with `body_contains`, found `{status}`");
+            let help = "such a response is retried even for a create, so it must show that the service did nothing";
             self.report(Diagnostic::new(Code::BadValue, at.child("status").on_value(), message).help(help));
         }
         if body_contains.is_some() && !words {
-            self.error(Code::BadValue, &at.child("body_contains"), "what it says is empty");
+            self.error(
+                Code::BadValue,
+                &at.child("body_contains"),
+                "expected a part of the response body, found an empty string",
+            );
         }
         Some(ThrottleMatcher {
             name: throttling.name.clone(),
@@ -169,9 +177,10 @@ impl<'a> Resolver<'a> {
         for (index, second) in error_statuses.iter().enumerate() {
             if let Some(first) = error_statuses[..index].iter().find(|first| first.value.status == second.value.status)
             {
-                let message = format!("`{}` has a meaning already", second.value.status);
+                let message = format!("duplicate status `{}`", second.value.status);
                 let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("status").on_value(), message);
-                self.report(diagnostic.also(first.at.child("status").on_value(), "given here"));
+                let first = first.at.child("status").on_value();
+                self.report(diagnostic.also(first, "first used here").help("describe both meanings in one entry"));
             }
         }
     }
@@ -179,7 +188,11 @@ impl<'a> Resolver<'a> {
     fn status(&mut self, at: &At, status: i64) -> Option<u16> {
         let valid = u16::try_from(status).ok().filter(|status| (200..600).contains(status));
         if valid.is_none() {
-            self.error(Code::BadValue, &at.child("status"), format!("`{status}` is not a status of HTTP"));
+            self.error(
+                Code::BadValue,
+                &at.child("status"),
+                format!("expected an HTTP status from 200 to 599, found `{status}`"),
+            );
         }
         valid
     }
@@ -191,7 +204,7 @@ impl<'a> Resolver<'a> {
                 values.iter().map(|value| (value.name.clone(), one_line(&value.value.doc))).collect()
             }
             _ => {
-                let message = format!("`{name}` is not a set of values");
+                let message = format!("expected the name of an enum, found `{name}`");
                 self.report(Diagnostic::new(Code::BadValue, at.on_value(), message));
                 Vec::new()
             }
@@ -200,18 +213,19 @@ impl<'a> Resolver<'a> {
 
     fn check_service(&mut self, at: &At, service: &document::Service) {
         if let Some(decl) = self.types.get(service.name.as_str()) {
-            let message = format!("`{}` is also the name of a type", service.name);
+            let message = format!("duplicate name `{}`: a type has it too", service.name);
             self.report(
                 Diagnostic::new(Code::NameCollision, at.child("name").on_value(), message)
-                    .also(decl.at.on_key(), "declared here"),
+                    .also(decl.at.on_key(), "the type")
+                    .help("rename one of them"),
             );
         }
         let segments = service.prefix.strip_prefix('/').map(|rest| rest.split('/').all(operations::is_literal));
         if segments != Some(true) {
-            let message = format!("`{}` is not a prefix of paths", service.prefix);
+            let message = format!("expected a path prefix, found `{}`", service.prefix);
             self.report(
                 Diagnostic::new(Code::BadValue, at.child("prefix").on_value(), message)
-                    .help("it starts with `/` and ends with a name, such as `/api`"),
+                    .help("start it with `/` and end it with a name, such as `/api`"),
             );
         }
         let headers = &service.headers;
@@ -220,7 +234,7 @@ impl<'a> Resolver<'a> {
         for (key, name) in names {
             let allowed = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || matches!(it, '_' | '-');
             if name.is_empty() || !name.chars().all(allowed) {
-                let message = format!("`{name}` is not the name of a header in small letters");
+                let message = format!("expected a header name in lower case, found `{name}`");
                 self.error(Code::BadValue, &at.child("headers").child(key), message);
             }
         }
@@ -229,7 +243,7 @@ impl<'a> Resolver<'a> {
     /// The source of an operation: it must be said.
     fn source(&mut self, at: &At, source: &document::Source) -> Option<Source> {
         if source.source.is_none() {
-            let message = "it is not said where this comes from";
+            let message = "missing key `source`";
             self.report(
                 Diagnostic::new(Code::MissingSource, at.on_key(), message)
                     .help("add `source: documented`, or `source: unverified` with `evidence:`"),
@@ -244,15 +258,16 @@ impl<'a> Resolver<'a> {
         match (source.source.as_deref(), &source.evidence) {
             (Some("unverified"), Some(evidence)) => return Source::Unverified { evidence: evidence.clone() },
             (Some("unverified"), None) => {
-                let message = "what is unverified needs `evidence`";
+                let message = "missing key `evidence`, which `source: unverified` needs";
                 self.report(
                     Diagnostic::new(Code::MissingEvidence, at.child("source").on_value(), message)
-                        .help("say where it was seen and how strong that is"),
+                        .help("say where it was seen, and how reliable that is"),
                 );
             }
             (Some("documented") | None, Some(_)) => {
-                let message = "`evidence` belongs to `source: unverified`";
-                self.report(Diagnostic::new(Code::BadValue, at.child("evidence").on_key(), message));
+                let message = "unexpected key `evidence` without `source: unverified`";
+                let diagnostic = Diagnostic::new(Code::BadValue, at.child("evidence").on_key(), message);
+                self.report(diagnostic.help("remove `evidence`, or set `source: unverified`"));
             }
             (Some("documented") | None, None) => (),
             (Some(other), _) => self.bad_value(&at.child("source"), other, &["documented", "unverified"]),
@@ -275,7 +290,9 @@ impl<'a> Resolver<'a> {
     /// A value that is none of a few words.
     fn bad_value(&mut self, at: &At, value: &str, allowed: &[&str]) {
         let list = allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
-        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), format!("`{value}` is none of {list}"));
+        let one_of = if allowed.len() > 1 { "one of " } else { "" };
+        let message = format!("expected {one_of}{list}, found `{value}`");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
         let help = did_you_mean(value, allowed.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         self.report(diagnostic.maybe_help(help));
     }

@@ -1,4 +1,4 @@
-//! The stand-in as a program, for tests in any language.
+//! The fake server as a program, for tests in any language.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -10,72 +10,72 @@ use helpdesk_fake::{DEFAULT_API_KEY, DEFAULT_STAFF_EMAIL, Dialect, FakeServer, R
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// A stand-in for the help-desk REST API: in memory, on this machine, for tests.
+/// A fake server of the help-desk REST API, for tests. It keeps everything in memory.
 ///
-/// The user name is agent@example.com, and the password is the API key.
+/// It takes HTTP Basic credentials: the user name agent@example.com, and the API key as password.
 #[derive(Parser)]
 #[command(version)]
 struct Options {
-    /// Port to listen on; 0 takes a free one
+    /// Port to listen on; 0 chooses a free one
     #[arg(long, default_value_t = 8080)]
     port: u16,
     /// Address to listen on
     #[arg(long, default_value = "127.0.0.1")]
     address: IpAddr,
-    /// Adds so many cases with their users, messages and histories
-    #[arg(long, value_name = "CASES", default_value_t = 0)]
-    seed: usize,
-    /// Adds a small account with some of everything
-    #[arg(long)]
-    example: bool,
-    /// The API key
-    #[arg(long, default_value = DEFAULT_API_KEY)]
-    key: String,
-    /// How the service speaks
+    /// Number of generated cases, with their users, messages and histories
+    #[arg(long, alias = "seed", value_name = "N", default_value_t = 0)]
+    cases: usize,
+    /// Adds a small account with records of every kind
+    #[arg(long, alias = "example")]
+    sample_data: bool,
+    /// API key that requests must have
+    #[arg(long, alias = "key", value_name = "KEY", default_value = DEFAULT_API_KEY)]
+    api_key: String,
+    /// Version of the service to imitate
     #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
     dialect: String,
-    /// Requests a minute, writes counted twice; without it what the dialect has, and plain has none
-    #[arg(long, value_name = "REQUESTS")]
-    limit: Option<u32>,
-    /// The account's time zone, in hours ahead of UTC
-    #[arg(long, value_name = "HOURS", default_value_t = 3, allow_negative_numbers = true)]
-    zone: i8,
+    /// Requests allowed per minute, where a write counts as two; the dialect decides by default, and `plain` has no limit
+    #[arg(long, alias = "limit", value_name = "REQUESTS")]
+    rate_limit: Option<u32>,
+    /// Time zone of the account, in hours ahead of UTC
+    #[arg(long, alias = "zone", value_name = "HOURS", default_value_t = 3, allow_negative_numbers = true)]
+    utc_offset: i8,
 }
 
 impl Options {
     fn dialect(&self) -> Dialect {
-        // The parser lets no other names through.
+        // The parser accepts no other names.
         let dialect = Dialect::named(&self.dialect).unwrap_or_default();
-        match self.limit {
+        match self.rate_limit {
             Some(limit) => dialect.limit(RateLimit::PerMinute(limit)),
             None => dialect,
         }
     }
 
     fn start(&self) -> io::Result<FakeServer> {
-        let desk = FakeServer::builder()
+        let server = FakeServer::builder()
             .address(SocketAddr::new(self.address, self.port))
-            .api_key(&self.key)
-            .utc_offset_hours(self.zone)
+            .api_key(&self.api_key)
+            .utc_offset_hours(self.utc_offset)
             .dialect(self.dialect())
             .real_time()
             .keep_requests(1000)
             .start_blocking()?;
-        if self.example {
-            desk.seed(Seed::example());
+        if self.sample_data {
+            server.seed(Seed::example());
         }
-        desk.seed(Seed::cases(self.seed));
-        Ok(desk)
+        server.seed(Seed::cases(self.cases));
+        Ok(server)
     }
 }
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let desk = match options.start() {
-        Ok(desk) => desk,
+    let server = match options.start() {
+        Ok(server) => server,
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
             eprintln!(
-                "error: port {} is taken; choose another one with --port, or --port 0 for a free one",
+                "error: port {} is in use; choose another one with --port, or a free one with --port 0",
                 options.port
             );
             return ExitCode::FAILURE;
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match serve(&desk) {
+    match serve(&server) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: cannot wait for Ctrl-C: {error}");
@@ -94,20 +94,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says where it is, and waits for Ctrl-C, or for whoever started it to end it.
-fn serve(desk: &FakeServer) -> io::Result<()> {
+/// Prints its address, and waits for Ctrl-C or SIGTERM.
+fn serve(server: &FakeServer) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let ended = End::new()?;
-        // Only now, so that whoever reads this may end it at once.
-        println!("A help desk listens on {}", desk.url());
-        println!("Try: curl -u {DEFAULT_STAFF_EMAIL}:{} {}/api/cases.json", desk.api_key(), desk.url());
-        println!("Ctrl-C stops it, and everything in it is gone.");
+        // Printed only now: a program that reads it may send a signal at once.
+        println!("Fake help-desk API listening on {}", server.url());
+        println!("Try: curl -u {DEFAULT_STAFF_EMAIL}:{} {}/api/cases.json", server.api_key(), server.url());
+        println!("Press Ctrl-C to stop it. Its data is lost then.");
         ended.wait().await
     })
 }
 
-/// The signals that end it.
+/// The signals that stop it.
 #[cfg(unix)]
 struct End {
     interrupted: Signal,
@@ -128,7 +128,7 @@ impl End {
     }
 }
 
-/// Where there is nothing but Ctrl-C.
+/// Ctrl-C, where there are no signals.
 #[cfg(not(unix))]
 struct End;
 

@@ -1,48 +1,88 @@
-//! One family, type or operation at every stage: what is written, what it means, what it becomes.
+//! What a diagnostic code means.
 
-use helpdesk_codegen::api::{Api, Family};
-use helpdesk_codegen::{SourceFile, SpecFile, stages};
+use std::fmt::Write as _;
+
+use helpdesk_codegen::{Code, Diagnostics};
 
 use crate::Failure;
 
-/// What is written about a family, what it means, and the Rust that it becomes.
+/// The meaning of a code, with a wrong and a right example, or a list of all codes.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the spec; a name that it does not have, with the names that it has.
-pub fn explain(spec: &[SpecFile], name: &str) -> Result<String, Failure> {
-    let failed = |diagnostics: helpdesk_codegen::Diagnostics| Failure(diagnostics.render());
-    let documents = stages::parse(spec).map_err(failed)?;
-    let api = stages::resolve(&documents).map_err(failed)?;
-    let Some(family) = api.families.iter().find(|family| family.module == name) else {
-        return Err(Failure(unknown(&api, name)));
-    };
-    let written = spec.iter().find(|file| file.path.ends_with(&format!("/{}.yaml", family.module)));
-    let path = format!("src/{}.rs", family.module);
-    let rust: Option<SourceFile> = helpdesk_codegen::render(&api).into_iter().find(|file| file.path == path);
-    let mut text = String::new();
-    section(&mut text, "spec", written.map(|file| file.text.as_str()).unwrap_or_default());
-    section(&mut text, "Document: what is written", &documents.show(&family.module).unwrap_or_default());
-    section(&mut text, "Api: what it means", &format!("{family:#?}"));
-    section(&mut text, "Rust: what it becomes", rust.as_ref().map(|file| file.text.as_str()).unwrap_or_default());
-    Ok(text)
-}
-
-/// What there is instead of a family of that name.
-fn unknown(api: &Api, name: &str) -> String {
-    let holds = |family: &&Family| {
-        family.operations.iter().any(|operation| operation.id == name)
-            || family.types.iter().any(|decl| decl.name == name)
-    };
-    if let Some(family) = api.families.iter().find(holds) {
-        return format!("`{name}` belongs to the family `{0}`: `cargo xtask explain {0}`", family.module);
+/// An unknown code, with the one that was probably meant.
+pub fn explain(code: Option<&str>) -> Result<String, Failure> {
+    let Some(code) = code else { return Ok(list()) };
+    // As it is shown in a message, or copied from one with what is around it.
+    let text = code.strip_prefix("error[").unwrap_or(code).trim_end_matches([':', ']']);
+    match Code::named(text) {
+        Some(code) => Ok(code.explanation().to_owned()),
+        None => Err(Failure(unknown(text))),
     }
-    let names = || api.families.iter().map(|family| family.module.as_str());
-    let near = helpdesk_codegen::did_you_mean(name, names()).map(|near| format!("; did you mean `{near}`?"));
-    let all = names().collect::<Vec<_>>().join(", ");
-    format!("the spec has no family `{name}`{}\nfamilies are {all}", near.unwrap_or_default())
 }
 
-fn section(text: &mut String, title: &str, body: &str) {
-    text.push_str(&format!("==== {title} ====\n\n{}\n\n", body.trim_end()));
+fn list() -> String {
+    let mut text = String::new();
+    for code in Code::ALL {
+        writeln!(text, "{:24} {}", code.text(), code.summary()).expect("a String takes everything");
+    }
+    text
+}
+
+fn unknown(text: &str) -> String {
+    let near = helpdesk_codegen::did_you_mean(text, Code::ALL.iter().map(|code| code.text()));
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`cargo xtask explain` lists all codes, `cargo xtask inspect` shows a resource".to_owned(),
+    };
+    format!("unknown diagnostic code `{text}`; {help}")
+}
+
+/// Diagnostics as a task shows them, with the way to their explanations.
+pub fn failure(diagnostics: Diagnostics) -> Failure {
+    let mut text = diagnostics.render();
+    let mut codes = diagnostics.codes();
+    codes.sort_unstable();
+    codes.dedup();
+    let example = codes.first().map(|code| code.text()).unwrap_or_default();
+    let more = match codes.len() {
+        0 | 1 => format!("for more about this error, try `cargo xtask explain {example}`"),
+        _ => format!("for more about an error, try `cargo xtask explain` with its code, such as `{example}`"),
+    };
+    writeln!(text, "\n{more}").expect("a String takes everything");
+    Failure(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_listed_and_explained() {
+        let list = explain(None).unwrap();
+        for code in Code::ALL {
+            assert!(list.contains(&format!("{:24} {}\n", code.text(), code.summary())), "{code}");
+            assert!(explain(Some(code.text())).unwrap().starts_with(code.summary()), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_code_may_be_copied_from_a_message() {
+        assert_eq!(explain(Some("error[bad-type]:")).unwrap(), explain(Some("bad-type")).unwrap());
+    }
+
+    #[test]
+    fn an_unknown_code_gets_a_suggestion() {
+        let failure = explain(Some("unknow-type")).unwrap_err();
+        assert_eq!(failure.to_string(), "unknown diagnostic code `unknow-type`; did you mean `unknown-type`?");
+        let failure = explain(Some("labels")).unwrap_err().to_string();
+        assert!(failure.contains("`cargo xtask inspect`"), "{failure}");
+    }
+
+    #[test]
+    fn diagnostics_say_where_they_are_explained() {
+        let spec = helpdesk_codegen::SpecFile { path: "spec/labels.yaml".into(), text: "doc: Labels.".into() };
+        let text = failure(helpdesk_codegen::compile(&[spec]).unwrap_err()).to_string();
+        assert!(text.ends_with("\n\nfor more about this error, try `cargo xtask explain missing-file`\n"), "{text}");
+    }
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use crate::Failure;
 
-/// Paths of all files below a folder, relative to it, sorted, with `/`.
+/// Paths of all files below a directory, relative to it, sorted, with `/`.
 ///
 /// # Errors
 ///
-/// A folder that cannot be read.
+/// A directory that cannot be read.
 pub fn below(folder: &Path) -> Result<Vec<String>, Failure> {
     let mut found = Vec::new();
     collect(folder, "", &mut found)?;
@@ -18,7 +18,7 @@ pub fn below(folder: &Path) -> Result<Vec<String>, Failure> {
 }
 
 fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), Failure> {
-    let failed = |error| failure("read the folder", folder, &error);
+    let failed = |error| failure("read the directory", folder, &error);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
@@ -48,19 +48,19 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(|error| failure("read", path, &error))
 }
 
-/// Writes a file and the folders that it needs.
+/// Writes a file and the directories that it needs.
 ///
 /// # Errors
 ///
-/// A folder or file that cannot be written.
+/// A directory or file that cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| failure("make the folder", folder, &error))?;
+        fs::create_dir_all(folder).map_err(|error| failure("create the directory", folder, &error))?;
     }
     fs::write(path, text).map_err(|error| failure("write", path, &error))
 }
 
-/// Removes a file below a folder, and the folders between the two that are empty then.
+/// Removes a file below a directory, and the directories between the two that are then empty.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn remove(root: &Path, path: &str) -> Result<(), Failure> {
     let path = root.join(path);
     fs::remove_file(&path).map_err(|error| failure("remove", &path, &error))?;
     for folder in path.ancestors().skip(1).take_while(|folder| *folder != root) {
-        // Fails when the folder is not empty, and then it is to stay.
+        // Fails when the directory is not empty, and then it must stay.
         if fs::remove_dir(folder).is_err() {
             break;
         }

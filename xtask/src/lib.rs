@@ -1,13 +1,14 @@
 //! The tasks of this workspace.
 //!
-//! Here belongs what a maintainer runs: generating, looking into the spec, measuring. It alone touches the disk for generation.
+//! Here belongs what a maintainer runs: generating, inspecting the spec, measuring builds. It alone touches the disk for generation.
 //! Never here: what the spec means, which is `helpdesk-codegen`.
 //! Never here either: anything that a program of the client needs.
 
+pub mod build_cost;
 pub mod explain;
 pub mod files;
+pub mod inspect;
 pub mod listing;
-pub mod measure;
 pub mod sync;
 
 use std::fmt;
@@ -29,18 +30,18 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Where the spec and the client crate lie.
+/// Where the spec and the client crate are.
 #[derive(Clone, Debug)]
 pub struct Workspace {
-    /// The folder with the spec.
+    /// The directory of the spec.
     pub spec: PathBuf,
-    /// The folder of the client crate.
+    /// The directory of the client crate.
     pub generated: PathBuf,
 }
 
-/// The folder of this workspace.
+/// The directory of this workspace.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a package lies in a folder")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a package is in a directory")
 }
 
 impl Workspace {
@@ -53,12 +54,12 @@ impl Workspace {
     ///
     /// # Errors
     ///
-    /// A folder or file that cannot be read, with its path and the reason.
+    /// A directory or file that cannot be read, with its path and the cause.
     pub fn spec(&self) -> Result<Vec<SpecFile>, Failure> {
         let files = files::below(&self.spec)?;
         if let Some(path) = files.iter().find(|path| path.ends_with(".yml")) {
             return Err(Failure(format!(
-                "{} would not be read: files of the spec end in `.yaml`",
+                "unexpected file {}: files of the spec end in `.yaml`; rename it",
                 self.spec.join(path).display()
             )));
         }
@@ -69,7 +70,7 @@ impl Workspace {
         });
         let spec = spec.collect::<Result<Vec<_>, Failure>>()?;
         match spec.is_empty() {
-            true => Err(Failure(format!("no spec: there is no `*.yaml` file in {}", self.spec.display()))),
+            true => Err(Failure(format!("expected a spec, found no `*.yaml` file in {}", self.spec.display()))),
             false => Ok(spec),
         }
     }
@@ -78,16 +79,16 @@ impl Workspace {
     ///
     /// # Errors
     ///
-    /// As [`Workspace::spec`], and everything that is wrong with it.
+    /// As [`Workspace::spec`], and every diagnostic of the spec.
     pub fn api(&self) -> Result<Api, Failure> {
-        helpdesk_codegen::read(&self.spec()?).map_err(|diagnostics| Failure(diagnostics.render()))
+        helpdesk_codegen::read(&self.spec()?).map_err(explain::failure)
     }
 
-    /// Makes the client crate what the spec says, or checks that it is.
+    /// Generates the client crate, or checks that it is up to date.
     ///
     /// # Errors
     ///
-    /// As [`Workspace::api`]; what is not fresh when checking; a file that cannot be written.
+    /// As [`Workspace::api`]; when checking, what is not up to date; a file that cannot be written.
     pub fn codegen(&self, mode: Mode) -> Result<sync::Report, Failure> {
         let files: Vec<SourceFile> = helpdesk_codegen::render(&self.api()?);
         sync::sync(&self.generated, &files, mode)

@@ -1,14 +1,14 @@
-//! `cargo xtask`: regenerate, check, and look into the spec.
+//! `cargo xtask`: regenerates and checks the client, shows what the spec means, explains diagnostics.
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use xtask::sync::Mode;
-use xtask::{Failure, Workspace, explain, listing, measure};
+use xtask::{Failure, Workspace, build_cost, explain, inspect, listing};
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "The tasks of this workspace.")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
 struct Arguments {
     #[command(subcommand)]
     task: Task,
@@ -16,31 +16,39 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Writes the client crate from the spec: only what changed, and nothing else stays.
+    /// Generates the client crate from the spec.
+    ///
+    /// Writes only files that changed, and removes files that the generator does not produce.
     Codegen {
-        /// Write nothing; fail with a diff if anything is not fresh.
+        /// Write nothing; fail with a diff if `generated/` is not up to date.
         #[arg(long)]
         check: bool,
     },
-    /// Prints what is written about a family, what it means, and the Rust that it becomes.
+    /// Shows a resource at every stage, from its YAML to its Rust.
+    Inspect {
+        /// A resource, such as `labels`.
+        resource: String,
+    },
+    /// Explains a diagnostic code, with examples.
     Explain {
-        /// A family, such as `labels`.
-        name: String,
+        /// A code, such as `unknown-type`; lists all codes if absent.
+        code: Option<String>,
     },
-    /// Prints every operation of the spec.
+    /// Lists the operations of the spec.
     Operations {
-        /// How.
+        /// Output format.
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
     },
-    /// Prints every type of the spec.
+    /// Lists the types of the spec.
     Types {
-        /// How.
+        /// Output format.
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
     },
-    /// Measures how long the client takes to build, and what it adds to a program.
-    Measure,
+    /// Measures how long the client takes to build, and how much it adds to a program.
+    #[command(alias = "measure")]
+    BuildCost,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -57,7 +65,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // A reader that has seen enough, such as `head`, is no mistake.
+    // A reader that closes the pipe early, such as `head`, causes no error.
     let _ = std::io::stdout().write_all(output.as_bytes());
     ExitCode::SUCCESS
 }
@@ -67,11 +75,12 @@ fn run(task: Task) -> Result<String, Failure> {
     match task {
         Task::Codegen { check: false } => Ok(workspace.codegen(Mode::Write)?.to_string()),
         Task::Codegen { check: true } => Ok(workspace.codegen(Mode::Check)?.to_string()),
-        Task::Explain { name } => explain::explain(&workspace.spec()?, &name),
+        Task::Inspect { resource } => inspect::inspect(&workspace.spec()?, &resource),
+        Task::Explain { code } => explain::explain(code.as_deref()),
         Task::Operations { format: Format::Text } => Ok(listing::operations_text(&workspace.api()?)),
         Task::Operations { format: Format::Json } => Ok(listing::operations_json(&workspace.api()?)),
         Task::Types { format: Format::Text } => Ok(listing::types_text(&workspace.api()?)),
-        Task::Measure => measure::measure(xtask::root()),
         Task::Types { format: Format::Json } => Ok(listing::types_json(&workspace.api()?)),
+        Task::BuildCost => build_cost::build_cost(xtask::root()),
     }
 }

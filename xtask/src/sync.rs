@@ -1,4 +1,4 @@
-//! Makes a folder hold exactly the files it should, or says how it does not.
+//! Writes exactly the generated files into a directory, or reports how they differ.
 
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
@@ -13,9 +13,9 @@ use crate::{Failure, files};
 /// Whether to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Write what changed, remove what does not belong.
+    /// Write changed files, and remove unexpected ones.
     Write,
-    /// Write nothing; whatever is not fresh is an error.
+    /// Write nothing; a file that is not up to date is an error.
     Check,
 }
 
@@ -30,14 +30,14 @@ pub struct Report {
     pub removed: Vec<String>,
 }
 
-/// Lines of diff shown for one file.
+/// Lines of a check that are shown, not counting the last ones that say what to do.
 const SHOWN: usize = 40;
 
-/// Compares the folder with the files, both ways, and acts as the mode says.
+/// Compares the directory with the files, both ways, and writes or reports as the mode says.
 ///
 /// # Errors
 ///
-/// In [`Mode::Check`] everything that is not fresh; a file that cannot be read or written.
+/// In [`Mode::Check`] everything that is not up to date; a file that cannot be read or written.
 pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, Failure> {
     let present = match folder.exists() {
         true => files::below(folder)?,
@@ -59,7 +59,7 @@ pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, 
     match mode {
         Mode::Check => check(&orphans, &stale, &ignored, wanted.len()),
         Mode::Write => {
-            // First what does not belong: a file may lie where a folder is to be, or a link may lead elsewhere.
+            // Unexpected files first: one may have the name of a needed directory, and a link may lead elsewhere.
             for path in &orphans {
                 files::remove(folder, path)?;
             }
@@ -69,7 +69,7 @@ pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, 
             let written = stale.iter().map(|(file, _)| file.path.clone()).collect();
             match ignored.is_empty() {
                 true => Ok(Report { files: wanted.len(), written, removed: orphans }),
-                false => Err(Failure(swallowed(&ignored))),
+                false => Err(Failure(must_be_committed(&ignored))),
             }
         }
     }
@@ -81,24 +81,40 @@ fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usi
     if orphans.is_empty() && stale.is_empty() && ignored.is_empty() {
         return Ok(Report { files, written: Vec::new(), removed: Vec::new() });
     }
-    let mut text = String::new();
-    for (file, old) in stale {
-        match old {
-            None => writeln!(text, "missing: generated/{}", file.path),
-            Some(old) => writeln!(text, "stale: generated/{}\n{}", file.path, diff(old, &file.text)),
-        }
-        .expect("a String takes everything");
-    }
-    for path in orphans {
-        writeln!(text, "orphan: generated/{path} (nothing makes it)").expect("a String takes everything");
-    }
+    let unexpected = orphans.iter().map(|path| format!("unexpected: generated/{path} (not produced by the generator)"));
+    let differences = stale.iter().map(|(file, old)| match old {
+        None => format!("missing: generated/{}", file.path),
+        Some(old) => format!("outdated: generated/{}\n{}", file.path, diff(old, &file.text)),
+    });
+    let mut text = first_lines(orphans.len() + stale.len(), unexpected.chain(differences));
     if !orphans.is_empty() || !stale.is_empty() {
-        text.push_str("\nthe client is not what the spec says; run `cargo xtask codegen`\n");
+        text.push_str("\n`generated/` does not match the spec; run `cargo xtask codegen`\n");
     }
     if !ignored.is_empty() {
-        text.push_str(&swallowed(ignored));
+        text.push_str(&must_be_committed(ignored));
     }
     Err(Failure(text))
+}
+
+/// The lines of all files up to [`SHOWN`], and how much is left out.
+fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut left = SHOWN;
+    for (index, file) in files.enumerate() {
+        if left == 0 {
+            writeln!(text, "{} more files", count - index).expect("a String takes everything");
+            break;
+        }
+        let lines = file.lines().count();
+        for line in file.lines().take(left) {
+            writeln!(text, "{line}").expect("a String takes everything");
+        }
+        if lines > left {
+            writeln!(text, "    {} more lines", lines - left).expect("a String takes everything");
+        }
+        left = left.saturating_sub(lines);
+    }
+    text
 }
 
 fn diff(old: &[u8], new: &str) -> String {
@@ -106,25 +122,22 @@ fn diff(old: &[u8], new: &str) -> String {
     let diff = TextDiff::from_lines(old.as_ref(), new);
     let mut unified = diff.unified_diff();
     let text = unified.context_radius(2).header("on disk", "from the spec").to_string();
-    let mut lines = text.lines();
-    let mut shown = lines.by_ref().take(SHOWN).map(|line| format!("    {line}\n")).collect::<String>();
-    let more = lines.count();
-    if more > 0 {
-        shown.push_str(&format!("    and {more} more lines\n"));
-    }
-    shown
+    text.lines().map(|line| format!("    {line}\n")).collect()
 }
 
-fn swallowed(ignored: &[String]) -> String {
+fn must_be_committed(ignored: &[String]) -> String {
     let shown = ignored.iter().take(3).map(|path| format!("generated/{path}")).collect::<Vec<_>>().join(", ");
     let more = match ignored.len() {
         0..=3 => String::new(),
         count => format!(" and {} more", count - 3),
     };
-    format!("a .gitignore swallows what others need: {shown}{more}; mend it (`git check-ignore -v` names the line)")
+    format!(
+        "ignored by git, but must be committed: {shown}{more}; \
+         remove the matching .gitignore line (`git check-ignore -v <file>` shows it)"
+    )
 }
 
-/// Wanted files that a .gitignore swallows. Without git there is nothing to say.
+/// Wanted files that git ignores. Without git there are none.
 fn ignored(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
     let git = Command::new("git")
         .args(["check-ignore", "--no-index", "--stdin"])
@@ -156,8 +169,21 @@ impl fmt::Display for Report {
             writeln!(f, "removed generated/{path}")?;
         }
         match self.written.len() + self.removed.len() {
-            0 => writeln!(f, "fresh: {} files", self.files),
+            0 => writeln!(f, "generated/ is up to date ({} files)", self.files),
             changed => writeln!(f, "{changed} of {} files changed", self.files),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_check_shows_a_few_lines_of_all_files() {
+        let files = |count: usize| (0..count).map(|index| format!("{index}\n    a\n    b\n"));
+        assert_eq!(first_lines(2, files(2)).lines().count(), 6);
+        let text = first_lines(20, files(20));
+        assert!(text.contains("\n12\n    a\n    b\n13\n    2 more lines\n6 more files\n"), "{text}");
     }
 }

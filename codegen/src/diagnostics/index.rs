@@ -37,7 +37,7 @@ pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
     let mut builder =
         Builder { offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
     if text.starts_with('\u{feff}') {
-        builder.fatal(0..0, "the file starts with a byte order mark", "save it as UTF-8 without one");
+        builder.fatal(0..0, "expected UTF-8 without a byte order mark, found one", "save the file without it");
         return builder.finish();
     }
     for event in Parser::new_from_str(text) {
@@ -93,7 +93,11 @@ impl Builder {
         self.refuse_extras(&event, &span);
         match event {
             Event::DocumentStart(_) if self.documents > 0 => {
-                self.fatal(span, "a file of the spec is one YAML document", "remove `---` and what follows it");
+                self.fatal(
+                    span,
+                    "expected one YAML document, found a second one",
+                    "remove `---` and everything after it",
+                );
                 return ControlFlow::Break(());
             }
             Event::DocumentStart(_) => self.documents += 1,
@@ -106,7 +110,11 @@ impl Builder {
         }
         if self.open.len() > MAX_DEPTH {
             let start = self.open[MAX_DEPTH].node.value.clone();
-            self.fatal(start, format!("more than {MAX_DEPTH} levels inside each other"), "no spec needs so many");
+            self.fatal(
+                start,
+                format!("expected at most {MAX_DEPTH} nested levels, found more"),
+                "flatten the structure",
+            );
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -134,7 +142,12 @@ impl Builder {
             Some(open) if open.expects_key() => {
                 let span = closed.node.value;
                 open.key = Some((String::new(), span.clone()));
-                self.mistake(Code::WrongShape, span, "a key is a text, not a list or a mapping".into(), None);
+                self.mistake(
+                    Code::WrongShape,
+                    span,
+                    "expected a string as key, found a list or a mapping".into(),
+                    Some("a key that starts with `[` or `{` needs quotes"),
+                );
             }
             _ => self.attach(closed.node),
         }
@@ -157,12 +170,12 @@ impl Builder {
             }
             Entry::Occupied(entry) => {
                 let first = entry.get().key.clone();
-                let message = format!("key `{}` is given twice", entry.key());
+                let message = format!("duplicate key `{}`", entry.key());
                 let mistake = Mistake {
                     code: Code::RepeatedKey,
                     span: span.unwrap_or(0..0),
                     message,
-                    help: None,
+                    help: Some("remove one of them, or rename it"),
                     first,
                     fatal: false,
                 };
@@ -178,12 +191,12 @@ impl Builder {
         }
         let what = match serde_yaml::from_str::<Value>(text) {
             Ok(Value::Number(_)) => "a number",
-            Ok(Value::Bool(_)) => "a truth value",
-            Ok(Value::Null) => "nothing",
+            Ok(Value::Bool(_)) => "a boolean",
+            Ok(Value::Null) => "null",
             Ok(Value::String(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_)) | Err(_) => return,
         };
-        let message = format!("a key is a text, and `{text}` is read as {what}");
-        self.mistake(Code::WrongShape, span, message, Some("write it in quotes"));
+        let message = format!("expected a string as key, found `{text}`, which is {what}");
+        self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
     }
 
     fn refuse_extras(&mut self, event: &Event<'_>, span: &Range<usize>) {
@@ -191,7 +204,7 @@ impl Builder {
             Event::Scalar(_, _, anchor, tag) => (*anchor, tag.is_some()),
             Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag.is_some()),
             Event::Alias(_) => {
-                return self.fatal(span.clone(), "the spec language has no aliases", "write it out, or use a template");
+                return self.fatal(span.clone(), "unsupported YAML alias", "write the value out, or use a template");
             }
             Event::Nothing
             | Event::StreamStart
@@ -202,18 +215,17 @@ impl Builder {
             | Event::MappingEnd => return,
         };
         if anchor != 0 {
-            self.fatal(span.clone(), "the spec language has no anchors", "remove the `&` and the name after it");
+            self.fatal(span.clone(), "unsupported YAML anchor", "remove the `&` and the name after it");
         }
         if tagged {
-            self.fatal(span.clone(), "the spec language has no tags", "remove the `!` and the name after it");
+            self.fatal(span.clone(), "unsupported YAML tag", "remove the `!` and the name after it");
         }
     }
 
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
         let start = self.offset(error.marker().index());
-        let help =
-            error.info().contains("mapping values are not allowed").then_some("a text with `: ` in it needs quotes");
-        let mistake = mistake(Code::BadYaml, start..start, error.info().to_owned(), help);
+        let message = format!("invalid YAML: {}", error.info());
+        let mistake = mistake(Code::BadYaml, start..start, message, Some(help_for(error.info())));
         self.mistakes.push(Mistake { fatal: true, ..mistake });
         ControlFlow::Break(())
     }
@@ -238,11 +250,34 @@ impl Builder {
 
     fn finish(mut self) -> (Option<Node>, Vec<Mistake>) {
         if self.root.is_none() && self.mistakes.is_empty() {
-            self.fatal(0..0, "the file is empty", "a file of the spec has at least `doc`");
+            self.fatal(0..0, "expected a mapping, found an empty file", "add at least `doc`");
         }
         (self.root, self.mistakes)
     }
 }
+
+/// What usually is the cause of a syntax error, which the parser describes by what it was doing.
+fn help_for(error: &str) -> &'static str {
+    let known = [
+        ("mapping values are not allowed", "text that contains `: ` needs quotes"),
+        ("node content", "complete the value here, and close every `[` and `{`"),
+        ("flow", "close every `[` and `{`, and put commas between the entries"),
+        ("',' or", "close every `[` and `{`, and put commas between the entries"),
+        ("scanning a quoted", "close the quotes"),
+        ("escape", "use single quotes for text with a backslash"),
+        ("trailing content", "quote the whole value, or remove what follows the quotes"),
+        ("simple key", "a key needs `: ` after it"),
+        ("block mapping", "indent all keys of a mapping alike"),
+        ("block collection", "indent all entries of a list alike"),
+        ("tab", "indent with spaces"),
+        ("unexpected character", "text that starts with a character such as `@`, `%` or a backquote needs quotes"),
+    ];
+    let found = known.into_iter().find(|(words, _)| error.contains(words));
+    found.map_or(GENERAL_HELP, |(_, help)| help)
+}
+
+/// For an error of YAML whose cause is not known.
+pub(crate) const GENERAL_HELP: &str = "check the indentation and the quotes of this line and of the line before";
 
 fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&'static str>) -> Mistake {
     Mistake { code, span, message, help, first: None, fatal: false }

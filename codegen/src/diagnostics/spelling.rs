@@ -1,5 +1,10 @@
 //! What somebody meant to write.
 
+use indexmap::IndexSet;
+
+/// Names that are listed where none is near.
+const MOST_LISTED: usize = 12;
+
 /// The candidate that differs least, if it differs little: by one slip in three letters at most.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
@@ -9,6 +14,16 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
         (distance <= most).then_some((distance, candidate))
     });
     near.min().map(|(_, candidate)| candidate)
+}
+
+/// Help with a name that does not exist: what was probably meant, or what there is if that is little.
+pub(crate) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let candidates = candidates.into_iter().collect::<IndexSet<_>>();
+    if let Some(near) = did_you_mean(word, candidates.iter().copied()) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let names = candidates.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>();
+    (1..=MOST_LISTED).contains(&names.len()).then(|| format!("available: {}", names.join(", ")))
 }
 
 /// Letters to add, leave out, replace or swap with their neighbour (Damerau and Levenshtein, no letter touched twice).
@@ -47,6 +62,15 @@ mod tests {
         assert_eq!(did_you_mean("Customer", known), None);
         assert_eq!(did_you_mean("", known), None);
         assert_eq!(did_you_mean("ab", ["cd"]), None);
+    }
+
+    #[test]
+    fn what_there_is_is_listed_if_it_is_little() {
+        assert_eq!(suggestion("Agnet", ["Agent", "text"]).unwrap(), "did you mean `Agent`?");
+        assert_eq!(suggestion("size", ["id", "title"]).unwrap(), "available: `id`, `title`");
+        assert_eq!(suggestion("size", []), None);
+        assert_eq!(suggestion("size", ["id"; 13]).unwrap(), "available: `id`");
+        assert_eq!(suggestion("size", "a b c d e f g h i j k l m".split(' ')), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_yaml::Value;
 
 use super::value;
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Mistake, Source};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, Source};
 use crate::files::SpecFile;
 use crate::names::{self, Name};
 
@@ -24,7 +24,7 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
     let mut spec = spec.iter().map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
     spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
     if !spec.iter().any(|(module, _)| *module == SHARED) {
-        let help = "it says what is true everywhere and has at least `doc` and `service`";
+        let help = "add `api.yaml` with at least `doc` and `service`";
         diagnostics.push(Diagnostic::of_spec(Code::MissingFile, "the spec has no `api.yaml`").help(help));
     }
     let mut files = Vec::new();
@@ -35,9 +35,9 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
         check_module(module, &at, diagnostics);
         match &last {
             Some((other, first)) if *other == module => {
-                let message = format!("two files make the module `{module}`");
+                let message = format!("duplicate module `{module}`: two files have this name");
                 let diagnostic = Diagnostic::new(Code::NameCollision, at.on_file(), message);
-                diagnostics.push(diagnostic.also(first.on_file(), "the other file"));
+                diagnostics.push(diagnostic.also(first.on_file(), "the other file").help("rename one of the files"));
             }
             Some(_) | None => last = Some((module, at.clone())),
         }
@@ -51,7 +51,9 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
         match value::read(text) {
             Ok(value) => files.push(File { at, module: module.to_owned(), value }),
             Err((offset, message)) => {
-                diagnostics.push(Diagnostic::new(Code::BadYaml, at.on_text(offset..offset), message));
+                let diagnostic =
+                    Diagnostic::new(Code::BadYaml, at.on_text(offset..offset), format!("invalid YAML: {message}"));
+                diagnostics.push(diagnostic.help(GENERAL_HELP));
             }
         }
     }
@@ -67,15 +69,21 @@ fn stem(path: &str) -> &str {
 fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
     let diagnostic = match Name::new(module).value_text() {
         Ok(name) if names::is_own_module(&name) => {
-            Diagnostic::new(Code::BadName, at.on_file(), format!("the client crate has its own module `{name}`"))
+            let message = format!("module name `{name}` is reserved: the client crate has a module of this name");
+            Diagnostic::new(Code::BadName, at.on_file(), message).help("rename the file")
         }
         Ok(name) if name == module => return,
-        Ok(name) => Diagnostic::new(Code::BadName, at.on_file(), format!("`{module}` is no name of a module"))
-            .maybe_help((!module.contains('.')).then(|| format!("call the file `{name}.yaml`")))
-            .maybe_help(module.contains('.').then(|| "the name of a spec file ends in `.yaml`".to_owned())),
-        Err(reason) => {
-            Diagnostic::new(Code::BadName, at.on_file(), format!("`{module}` is no name of a module: {reason}"))
+        Ok(name) => {
+            Diagnostic::new(Code::BadName, at.on_file(), format!("expected a snake_case file name, found `{module}`"))
+                .maybe_help((!module.contains('.')).then(|| format!("rename the file to `{name}.yaml`")))
+                .maybe_help(module.contains('.').then(|| "rename the file so that it ends in `.yaml`".to_owned()))
         }
+        Err(reason) => Diagnostic::new(
+            Code::BadName,
+            at.on_file(),
+            format!("`{module}` cannot become the name of a module: {reason}"),
+        )
+        .help("rename the file"),
     };
     diagnostics.push(diagnostic);
 }
@@ -84,7 +92,7 @@ fn diagnostic(at: &At, mistake: Mistake) -> Diagnostic {
     let Mistake { code, span, message, help, first, fatal: _ } = mistake;
     let diagnostic = Diagnostic::new(code, at.on_text(span), message).maybe_help(help.map(str::to_owned));
     match first {
-        Some(first) => diagnostic.also(at.on_text(first), "first given here"),
+        Some(first) => diagnostic.also(at.on_text(first), "first used here"),
         None => diagnostic,
     }
 }

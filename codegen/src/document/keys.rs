@@ -56,8 +56,8 @@ impl<'a> Keys<'a> {
     /// The `doc` that everything has.
     pub(super) fn doc(&mut self) -> String {
         let Some((value, at)) = self.get("doc") else {
-            let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "`doc` is missing");
-            self.misses(&["doc"], diagnostic.help("say what it is, its unit and its rule"));
+            let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "missing key `doc`");
+            self.misses(&["doc"], diagnostic.help("describe what it is, and its unit and limits if it has any"));
             return String::new();
         };
         shape::doc(value, &at, self.diagnostics)
@@ -131,8 +131,9 @@ impl<'a> Keys<'a> {
     /// Reports that a key is not there. Reading goes on without it.
     pub(super) fn must_have(&mut self, key: &'static str) {
         if !self.has(key) {
-            let message = format!("`{key}` is missing");
-            self.misses(&[key], Diagnostic::new(Code::MissingKey, self.at.on_key(), message));
+            let message = format!("missing key `{key}`");
+            let diagnostic = Diagnostic::new(Code::MissingKey, self.at.on_key(), message);
+            self.misses(&[key], diagnostic.help(format!("add `{key}:`")));
         }
     }
 
@@ -145,7 +146,8 @@ impl<'a> Keys<'a> {
     pub(super) fn refuse(&mut self, keys: &[&'static str], rule: &str) {
         for key in keys {
             if let Some((_, at)) = self.get(key) {
-                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), format!("`{key}` {rule}")));
+                let message = format!("unexpected key `{key}`: it {rule}");
+                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), message).help("move it there"));
             }
         }
     }
@@ -162,8 +164,8 @@ impl<'a> Keys<'a> {
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
                 // `{ doc: One, two. }` has a key `two.`.
-                None if value.is_null() => "a text with a comma in it needs quotes inside `{}`".to_owned(),
-                None => format!("possible here: {}", self.asked.join(", ")),
+                None if value.is_null() => "text that contains a comma needs quotes inside `{}`".to_owned(),
+                None => format!("expected one of {}", self.asked.join(", ")),
             };
             let place = self.at.child(key).on_key();
             self.diagnostics.push(Diagnostic::new(Code::UnknownKey, place, format!("unknown key `{key}`")).help(help));

@@ -99,9 +99,9 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
         });
     };
     if text != "nothing" {
-        let message = format!("a reply is `nothing` or a mapping, not `{text}`");
+        let message = format!("expected `nothing` or a mapping, found `{text}`");
         let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
-        diagnostics.push(diagnostic.help("write `{ record: Case }`, `{ list: Case, total: total_count }` or the like"));
+        diagnostics.push(diagnostic.help("write `{ record: Case }`, `{ list: Case, total: total_count }` or similar"));
     }
     Returns { nothing: true, ..Returns::default() }
 }

@@ -45,7 +45,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         options: keys.maybe_text("options"),
     });
     let unknown = keys.texts("open_questions");
-    keys.refuse(&["template", "operations"], "belongs in the file of a family");
+    keys.refuse(&["template", "operations"], "belongs in the file of a resource");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),

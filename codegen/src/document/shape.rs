@@ -9,7 +9,7 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
     match value {
         Value::String(text) => Some(text.clone()),
         other => {
-            diagnostics.push(expected("a text", other, at));
+            diagnostics.push(expected("a string", other, at));
             None
         }
     }
@@ -19,12 +19,13 @@ pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Stri
     match value {
         Value::String(text) if !text.trim().is_empty() => text.clone(),
         Value::String(_) | Value::Null => {
-            let diagnostic = Diagnostic::new(Code::MissingDoc, at.on_value(), "the documentation is empty");
-            diagnostics.push(diagnostic.help("say what it is, its unit and its rule"));
+            let diagnostic =
+                Diagnostic::new(Code::MissingDoc, at.on_value(), "expected documentation, found an empty `doc`");
+            diagnostics.push(diagnostic.help("describe what it is, and its unit and limits if it has any"));
             String::new()
         }
         other => {
-            diagnostics.push(expected("a text", other, at));
+            diagnostics.push(expected("a string", other, at));
             String::new()
         }
     }
@@ -33,7 +34,7 @@ pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Stri
 pub(super) fn int(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<i64> {
     let int = value.as_i64();
     if int.is_none() {
-        diagnostics.push(expected("a whole number", value, at));
+        diagnostics.push(expected("an integer", value, at));
     }
     int
 }
@@ -50,7 +51,7 @@ pub(super) fn scalar(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> O
     match value {
         Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.clone()),
         other => {
-            diagnostics.push(expected("a text, a number or a truth value", other, at));
+            diagnostics.push(expected("a string, a number or a boolean", other, at));
             None
         }
     }
@@ -95,19 +96,19 @@ pub(super) fn each<T>(
 
 pub(super) fn expected(what: &str, found: &Value, at: &At) -> Diagnostic {
     let kind = match found {
-        Value::Null => "nothing",
-        Value::Bool(_) => "a truth value",
+        Value::Null => "no value",
+        Value::Bool(_) => "a boolean",
         Value::Number(_) => "a number",
-        Value::String(_) => "a text",
+        Value::String(_) => "a string",
         Value::Sequence(_) => "a list",
         Value::Mapping(_) => "a mapping",
         Value::Tagged(_) => "a tagged value",
     };
     let help = match found {
-        Value::Bool(_) | Value::Number(_) => Some("write it in quotes"),
-        Value::Mapping(_) => Some("a text with `: ` in it needs quotes"),
+        Value::Bool(_) | Value::Number(_) => Some("put it in quotes"),
+        Value::Mapping(_) => Some("text that contains `: ` needs quotes"),
         Value::Null | Value::String(_) | Value::Sequence(_) | Value::Tagged(_) => None,
     };
-    let help = help.filter(|_| what == "a text").map(str::to_owned);
+    let help = help.filter(|_| what == "a string").map(str::to_owned);
     Diagnostic::new(Code::WrongShape, at.on_value(), format!("expected {what}, found {kind}")).maybe_help(help)
 }

@@ -20,7 +20,7 @@ pub(super) fn replace(value: &Value, arguments: &[(String, String)], at: &At, di
                 let value = replace(value, arguments, &at, diagnostics);
                 let key = replace_text(key, arguments);
                 if made.contains_key(&key) {
-                    let message = format!("key `{key}` is given twice once its parameters are replaced");
+                    let message = format!("duplicate key `{key}` after its parameters are replaced");
                     diagnostics.push(Diagnostic::new(Code::RepeatedKey, at.on_key(), message));
                 } else {
                     made.insert(Value::String(key), value);
@@ -69,7 +69,11 @@ fn check_text(text: &str, place: &Place, parameters: &[String], diagnostics: &mu
         let near = did_you_mean(name, parameters.iter().map(String::as_str));
         let message = format!("unknown parameter `${name}`");
         let diagnostic = Diagnostic::new(Code::UnknownParameter, place.clone(), message);
-        diagnostics.push(diagnostic.maybe_help(near.map(|near| format!("did you mean `${near}`?"))));
+        diagnostics.push(
+            diagnostic
+                .help("declare it under `parameters`")
+                .maybe_help(near.map(|near| format!("did you mean `${near}`?"))),
+        );
     }
 }
 

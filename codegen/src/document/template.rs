@@ -25,8 +25,9 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
 pub(super) fn refuse_unused(documents: &[Document], diagnostics: &mut Diagnostics) {
     let used = documents.iter().filter_map(|it| it.template.as_ref()).map(|it| &it.value.template).collect::<Vec<_>>();
     for template in documents.iter().flat_map(|it| &it.templates).filter(|it| !used.contains(&&it.name)) {
-        let message = format!("no family uses the template `{}`", template.name);
-        diagnostics.push(Diagnostic::new(Code::UnusedTemplate, template.at.on_key(), message));
+        let message = format!("unused template `{}`: no resource uses it", template.name);
+        diagnostics
+            .push(Diagnostic::new(Code::UnusedTemplate, template.at.on_key(), message).help("remove it, or use it"));
     }
 }
 
@@ -43,6 +44,7 @@ fn apply(
             wanted.at.child("use").on_value(),
             format!("unknown template `{name}`"),
         );
+        let diagnostic = diagnostic.help("declare it under `templates` in `api.yaml`");
         diagnostics.push(diagnostic.maybe_help(near.map(|near| format!("did you mean `{near}`?"))));
         return Vec::new();
     };
@@ -65,15 +67,16 @@ fn check_arguments(template: &Item<Template>, wanted: &Item<TemplateUse>, diagno
     let at = wanted.at.child("with");
     let mut fits = true;
     for (name, _) in arguments.iter().filter(|(name, _)| !parameters.contains(name)) {
-        let message = format!("the template `{}` has no parameter `{name}`", template.name);
+        let message = format!("unknown parameter `{name}` of the template `{}`", template.name);
         let near = did_you_mean(name, parameters.iter().map(String::as_str));
         let help = near.map(|near| format!("did you mean `{near}`?"));
         diagnostics.push(Diagnostic::new(Code::UnknownParameter, at.child(name).on_key(), message).maybe_help(help));
         fits = false;
     }
     for parameter in parameters.iter().filter(|it| !arguments.iter().any(|(name, _)| name == *it)) {
-        let message = format!("the parameter `{parameter}` of the template `{}` is not given", template.name);
-        diagnostics.push(Diagnostic::new(Code::MissingArgument, at.on_key(), message));
+        let message = format!("missing argument for the parameter `{parameter}` of the template `{}`", template.name);
+        let diagnostic = Diagnostic::new(Code::MissingArgument, at.on_key(), message);
+        diagnostics.push(diagnostic.help(format!("add `{parameter}:` under `with`")));
         fits = false;
     }
     fits
@@ -83,9 +86,11 @@ fn append(own: &mut Vec<Item<Operation>>, shared: Vec<Item<Operation>>, diagnost
     for operation in shared {
         match own.iter().find(|it| it.name == operation.name) {
             Some(first) => {
-                let message = format!("the template has an operation `{}` as well", operation.name);
+                let message = format!("duplicate operation `{}`: the template has one of this name", operation.name);
                 let diagnostic = Diagnostic::new(Code::NameCollision, first.at.on_key(), message);
-                diagnostics.push(diagnostic.also(operation.at.on_key(), "in the template"));
+                diagnostics.push(
+                    diagnostic.also(operation.at.on_key(), "in the template").help("remove or rename one of them"),
+                );
             }
             None => own.push(operation),
         }
@@ -98,14 +103,15 @@ fn check(template: &Item<Template>, diagnostics: &mut Diagnostics) {
     let at = template.at.child("parameters");
     for (index, parameter) in parameters.iter().enumerate() {
         if parameter.is_empty() || parameter.chars().any(|it| !substitute::is_of_name(it)) {
-            let message = format!("`{parameter}` is no name of a parameter");
+            let message = format!("invalid parameter name `{parameter}`");
             let diagnostic = Diagnostic::new(Code::BadName, at.index(index).on_value(), message);
-            diagnostics.push(diagnostic.help("it consists of letters, digits and `_`"));
+            diagnostics.push(diagnostic.help("use only letters, digits and `_`"));
         }
         if let Some(first) = parameters[..index].iter().position(|it| it == parameter) {
-            let message = format!("parameter `{parameter}` is declared twice");
+            let message = format!("duplicate parameter `{parameter}`");
             let diagnostic = Diagnostic::new(Code::NameCollision, at.index(index).on_value(), message);
-            diagnostics.push(diagnostic.also(at.index(first).on_value(), "first declared here"));
+            diagnostics
+                .push(diagnostic.also(at.index(first).on_value(), "first declared here").help("remove one of them"));
         }
     }
     substitute::check(operations, &template.at.child("operations"), parameters, diagnostics);

@@ -49,16 +49,17 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
         for key in KINDS {
             keys.get(key);
         }
-        let rule = "a type has `id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events` or `coalesce`";
-        keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), rule));
+        let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events` and `coalesce`";
+        let message = format!("expected one of {kinds}, found none");
+        keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message));
         return None;
     };
     let of_set = |key: &str| ["values", "patterns", "enum"].contains(&key);
     for other in KINDS.iter().filter(|it| **it != first && !(of_set(first) && of_set(it))) {
         if let Some((_, at)) = keys.get(other) {
-            let message = format!("a type has either `{first}` or `{other}`");
+            let message = format!("expected one kind of type, found both `{first}` and `{other}`");
             let first = keys.at.child(first).on_key();
-            let diagnostic = Diagnostic::new(Code::BadValue, at.on_key(), message).also(first, "given here");
+            let diagnostic = Diagnostic::new(Code::BadValue, at.on_key(), message).also(first, "the other one");
             keys.diagnostics.push(diagnostic);
         }
     }

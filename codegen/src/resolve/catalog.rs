@@ -5,7 +5,7 @@ use crate::api::{
     CatalogEntry, CatalogField, Family, Field, Item as ListItem, Operation, Presence, Record, Returns, Slot, Type,
     TypeKind,
 };
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
 /// Functions that every catalogue has.
@@ -18,12 +18,13 @@ pub(super) fn catalog(resolver: &mut Resolver<'_>, documents: &[Document], famil
         let Some(entry) = self::entry(resolver, item, families) else { continue };
         if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || other.record == entry.record) {
             let (what, at) = match other.ident == entry.ident {
-                true => (format!("`{}` makes the name of `{}` again", entry.name, other.name), item.at.on_key()),
-                false => {
-                    (format!("`{}` keeps `{}` already", other.name, entry.record), item.at.child("list").on_value())
-                }
+                true => (format!("`{}` and `{}` become the same Rust name", other.name, entry.name), item.at.on_key()),
+                false => (
+                    format!("duplicate entry for `{}`: `{}` has it already", entry.record, other.name),
+                    item.at.child("list").on_value(),
+                ),
             };
-            resolver.report(Diagnostic::new(Code::NameCollision, at, what));
+            resolver.report(Diagnostic::new(Code::NameCollision, at, what).help("remove or rename one of them"));
         }
         entries.push(entry);
     }
@@ -38,20 +39,28 @@ fn entry(
     let (at, written) = (&item.at, &item.value);
     let ident = identifiers::value_name(resolver, at, &item.name, None)?;
     if OWN_FUNCTIONS.contains(&ident.as_str()) {
-        let message = format!("every catalogue has a function `{ident}`");
-        resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message));
+        let message = format!("name `{ident}` is reserved: the catalog has a function of this name");
+        resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("rename the entry"));
     }
     let (family, list, held) = list(resolver, &at.child("list"), &written.list, families)?;
     let record = record(families, held)?;
     let (id, id_type) = id(resolver, &at.child("list"), held, record, families)?;
     let is_text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
-    let title = field(resolver, &at.child("name"), &written.name, held, record, "a text", is_text);
+    let title = field(resolver, &at.child("name"), &written.name, held, record, "a field with text", is_text);
     let is_map = |ty: &Type| match ty {
         Type::Map(key, value) => **key == Type::Text && **value == Type::Text,
         _ => false,
     };
     let options = match &written.options {
-        Some(name) => Some(field(resolver, &at.child("options"), name, held, record, "`map<text, text>`", is_map)?),
+        Some(name) => Some(field(
+            resolver,
+            &at.child("options"),
+            name,
+            held,
+            record,
+            "a field of type `map<text, text>`",
+            is_map,
+        )?),
         None => None,
     };
     Some(CatalogEntry {
@@ -79,10 +88,10 @@ fn list<'a>(
 ) -> Option<(&'a Family, &'a Operation, &'a str)> {
     let operations = || families.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it)));
     let Some((family, list)) = operations().find(|(_, operation)| operation.id == name) else {
-        let near = did_you_mean(name, operations().map(|(_, operation)| operation.id.as_str()));
-        let help = near.map(|near| format!("did you mean `{near}`?"));
-        let message = format!("`{name}` is no operation; one is written as `labels.list`");
-        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        let help = suggestion(name, operations().map(|(_, operation)| operation.id.as_str()));
+        let message = format!("unknown operation `{name}`");
+        let diagnostic = Diagnostic::new(Code::UnknownReference, at.on_value(), message);
+        resolver.report(diagnostic.help("write resource and operation, such as `labels.list`").maybe_help(help));
         return None;
     };
     let held = match &list.returns {
@@ -92,13 +101,19 @@ fn list<'a>(
         | Returns::Record { .. }
         | Returns::Object { .. }
         | Returns::Raw { .. } => {
-            resolver.error(Code::BadValue, at, format!("`{name}` is no list of records"));
+            resolver.error(
+                Code::BadValue,
+                at,
+                format!("expected an operation that returns a list of records, found `{name}`"),
+            );
             return None;
         }
     };
     let needed = list.slots().filter(|slot| slot.is_required()).flat_map(Slot::params);
     if let Some(needed) = list.path_params.iter().chain(needed).next() {
-        resolver.error(Code::BadValue, at, format!("`{name}` cannot be read without `{}`", needed.wire));
+        let message =
+            format!("expected a list without required parameters, found `{name}`, which requires `{}`", needed.wire);
+        resolver.error(Code::BadValue, at, message);
     }
     Some((family, list, held))
 }
@@ -126,10 +141,10 @@ fn id(
     {
         return Some((kept(key), ty.clone()));
     }
-    let message = format!("`{name}` is not told from others by one identifier");
+    let message = format!("expected records with one key of an identifier type, found `{name}`");
     resolver.report(
         Diagnostic::new(Code::BadValue, at.on_value(), message)
-            .help("its only `primary_key` must be of a type with `id: int`"),
+            .help("give exactly one field `primary_key: true` and a type declared with `id: int`"),
     );
     None
 }
@@ -144,14 +159,13 @@ fn field(
     fits: impl Fn(&Type) -> bool,
 ) -> Option<CatalogField> {
     let Some(field) = record.fields.iter().find(|field| field.wire == name) else {
-        let near = did_you_mean(name, record.fields.iter().map(|field| field.wire.as_str()));
-        let help = near.map(|near| format!("did you mean `{near}`?"));
-        let message = format!("`{name}` is no field of `{ty}`");
-        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        let help = suggestion(name, record.fields.iter().map(|field| field.wire.as_str()));
+        let message = format!("unknown field `{name}` of `{ty}`");
+        resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
         return None;
     };
     if !fits(&field.ty) {
-        resolver.error(Code::BadValue, at, format!("`{name}` is `{}` and not {what}", field.ty));
+        resolver.error(Code::BadValue, at, format!("expected {what}, found `{name}`, which is `{}`", field.ty));
     }
     Some(kept(field))
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Resolver, identifiers, operations};
 use crate::api::{Family, Operation, Type, TypeKind};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::Document;
 
 pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) {
@@ -32,10 +32,11 @@ fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], fami
             };
             let key = (request(operation), operation.bulk_of.is_some());
             if let Some(first) = seen.get(&key) {
-                let message = format!("`{} {}` is described twice", operation.method.text(), operation.path);
+                let message = format!("duplicate request `{} {}`", operation.method.text(), operation.path);
                 resolver.report(
                     Diagnostic::new(Code::RepeatedOperation, at.on_value(), message)
-                        .also(first.on_value(), "first described here"),
+                        .also(first.on_value(), "first used here")
+                        .help("correct one of the paths, or add `bulk_of` to the operation that takes many ids"),
                 );
             } else {
                 seen.insert(key, at);
@@ -56,20 +57,21 @@ fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, family: &Family)
         };
         let at = at.child("bulk_of");
         let Some(other) = family.operations.iter().find(|other| other.name == *single) else {
-            let near = did_you_mean(single, family.operations.iter().map(|other| other.name.as_str()));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            let message = format!("`{single}` is no operation of this family");
-            resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+            let help = suggestion(single, family.operations.iter().map(|other| other.name.as_str()));
+            let message = format!("unknown operation `{single}` in this resource");
+            resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             continue;
         };
         if other.bulk_of.is_some() {
-            resolver.error(Code::BadValue, &at, format!("`{single}` is a bulk form itself"));
+            resolver.error(Code::BadValue, &at, format!("expected an operation without `bulk_of`, found `{single}`"));
         }
         if request(other) != request(operation) {
-            resolver.error(Code::BadValue, &at, format!("`{single}` has another method or path"));
+            let requests = [other, operation].map(|it| format!("`{} {}`", it.method.text(), it.path));
+            let message = format!("expected the method and path of `{single}`, {}, found {}", requests[0], requests[1]);
+            resolver.error(Code::BadValue, &at, message);
         }
         if !operation.path_params.iter().any(|param| matches!(param.ty, Type::Csv(_))) {
-            resolver.error(Code::BadValue, &at, "a bulk form has a `csv<...>` in its path");
+            resolver.error(Code::BadValue, &at, "expected a path parameter of type `csv<...>`, found none");
         }
     }
 }
@@ -92,7 +94,9 @@ fn recursion(resolver: &mut Resolver<'_>, families: &[Family]) {
                 && let Some(decl) = resolver.types.get(name)
             {
                 let at = decl.at.child("fields").child(field).child("type");
-                resolver.error(Code::RecursiveType, &at, format!("`{name}` holds itself"));
+                let diagnostic =
+                    Diagnostic::new(Code::RecursiveType, at.on_value(), format!("record `{name}` contains itself"));
+                resolver.report(diagnostic.help("use a list or a map of it, or its identifier"));
             }
         }
     }
@@ -124,8 +128,8 @@ fn field_conditions(resolver: &mut Resolver<'_>, families: &[Family]) {
             let Some(param) = field.only_with.as_deref().filter(|param| !queries.contains(param)) else {
                 continue;
             };
-            let help = did_you_mean(param, queries.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-            let message = format!("`{param}` is no query parameter of any operation");
+            let help = suggestion(param, queries.iter().copied());
+            let message = format!("unknown query parameter `{param}`: no operation has it");
             let place = at.child(&field.wire).child("included_by").on_value();
             resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
         }

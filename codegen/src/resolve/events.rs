@@ -14,19 +14,24 @@ pub(super) fn events(
 ) -> Option<Events> {
     for (key, text) in [("tag", tag), ("payload", payload)] {
         if text.is_empty() || text.contains(['[', ']']) {
-            resolver.error(Code::BadValue, &at.child(key), format!("`{text}` is no key of a form"));
+            resolver.error(
+                Code::BadValue,
+                &at.child(key),
+                format!("expected a key without `[` and `]`, found `{text}`"),
+            );
         }
     }
     if tag == payload {
-        let message = format!("`{tag}` holds the name already");
+        let message = format!("expected different keys for `tag` and `payload`, found `{tag}` for both");
         resolver.report(
             Diagnostic::new(Code::BadValue, at.child("payload").on_value(), message)
-                .also(at.child("tag").on_value(), "said here"),
+                .also(at.child("tag").on_value(), "also used here"),
         );
     }
     if events.is_empty() {
         let place = at.child("events").on_key();
-        resolver.report(Diagnostic::new(Code::MissingKey, place, "there is at least one event"));
+        let diagnostic = Diagnostic::new(Code::MissingKey, place, "expected at least one event, found none");
+        resolver.report(diagnostic.help("declare the events by their names"));
     }
     check_roots(resolver, payload, events);
     let events = events.iter().map(|it| event(resolver, it)).collect::<Vec<_>>();
@@ -42,7 +47,8 @@ fn check_roots(resolver: &mut Resolver<'_>, payload: &str, events: &[Item<docume
         if let Some(TypeKind::Record { root: Some(root), .. }) = kind
             && root != payload
         {
-            let message = format!("`{record}` is wrapped in `{root}`, not in `{payload}`");
+            let message =
+                format!("expected a record with the root `{payload}`, found `{record}` with the root `{root}`");
             resolver.error(Code::BadValue, &event.at.child("record"), message);
         }
     }
@@ -91,8 +97,8 @@ fn example(
         _ => false,
     };
     if !fits {
-        let message = format!("`{text}` cannot be the example of a `{}`", field.ty);
-        let help = "an example has texts, identifiers, and 0 or 1 for truth values";
+        let message = format!("invalid example `{text}` of type `{}`", field.ty);
+        let help = "give examples only of strings, identifiers, and booleans as 0 or 1";
         resolver.report(Diagnostic::new(Code::BadValue, value.at.on_value(), message).help(help));
     }
     Some((field, text.clone()))
@@ -103,8 +109,9 @@ fn check_whole(resolver: &mut Resolver<'_>, written: &document::Event, at: &At, 
     let given = |name: &str| written.example.iter().any(|it| it.name == name);
     for field in fields.iter().filter(|field| field.value.key && !given(&field.name)) {
         if !written.example.is_empty() {
-            let message = format!("the example has no `{}`, which is always there", field.name);
-            resolver.report(Diagnostic::new(Code::MissingKey, at.child("example").on_key(), message));
+            let message = format!("missing field `{}` in the example", field.name);
+            let diagnostic = Diagnostic::new(Code::MissingKey, at.child("example").on_key(), message);
+            resolver.report(diagnostic.help("add it: it is the key of the record"));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Resolver, identifiers};
 use serde_yaml::Value;
 
 use crate::api::{Field, Presence, Sentinel, Type};
-use crate::diagnostics::{At, Code, Diagnostic, Place, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, Place, suggestion};
 use crate::document::{self, Item};
 
 /// The fields of the record with this name.
@@ -15,8 +15,8 @@ pub(super) fn of<'a>(resolver: &mut Resolver<'a>, at: &At, record: &str) -> Opti
     }
     let is_record = |decl: &document::TypeDecl| matches!(decl.kind, document::TypeKind::Record { .. });
     let records = resolver.types.iter().filter(|(_, decl)| is_record(&decl.value)).map(|(name, _)| *name);
-    let help = did_you_mean(record, records).map(|near| format!("did you mean `{near}`?"));
-    let message = format!("`{record}` is no record");
+    let help = suggestion(record, records);
+    let message = format!("expected a record, found `{record}`");
     resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
     None
 }
@@ -29,10 +29,9 @@ pub(super) fn unknown(
     record: &str,
     fields: &[Item<document::Field>],
 ) {
-    let near = did_you_mean(name, fields.iter().map(|field| field.name.as_str()));
-    let help = near.map(|near| format!("did you mean `{near}`?"));
-    let message = format!("`{name}` is no field of `{record}`");
-    resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).maybe_help(help));
+    let help = suggestion(name, fields.iter().map(|field| field.name.as_str()));
+    let message = format!("unknown field `{name}` of `{record}`");
+    resolver.report(Diagnostic::new(Code::UnknownReference, place, message).maybe_help(help));
 }
 
 pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<Field> {
@@ -103,9 +102,9 @@ fn sentinel(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) -> 
 
 fn check_sentinel(resolver: &mut Resolver<'_>, at: &At, sentinel: Option<Sentinel>, ty: &Type) {
     if sentinel.is_some() && matches!(ty, Type::Csv(_) | Type::UnixSeconds) {
-        let message =
-            format!("`none_if` has no effect on `{ty}`, which already reads an absent value as none; remove it");
-        resolver.report(Diagnostic::new(Code::BadValue, at.child("none_if").on_key(), message));
+        let message = format!("expected a type without an empty value of its own, found `{ty}`");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.child("type").on_value(), message);
+        resolver.report(diagnostic.help("remove `none_if`: it has no effect on this type"));
     }
 }
 
@@ -117,8 +116,9 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
         ("included_by", written.only_with.is_some()),
     ];
     for (key, _) in none.into_iter().filter(|(_, said)| *said && written.key) {
-        let message = format!("the primary key of a record is always there; remove `{key}` or `primary_key`");
-        resolver.report(Diagnostic::new(Code::BadValue, at.child(key).on_key(), message));
+        let message = format!("unexpected `{key}` on the primary key of the record, which is always present");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.child(key).on_key(), message);
+        resolver.report(diagnostic.help(format!("remove `{key}`, or `primary_key`")));
     }
 }
 
@@ -126,11 +126,12 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
 fn check_link(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type, presence: &Presence) {
     let message = match presence {
         _ if !written.download_url => return,
-        _ if *ty != Type::Url => format!("expected a `url` field for `download_url`, found `{ty}`"),
+        _ if *ty != Type::Url => format!("expected a `url` for `download_url`, found `{ty}`"),
         Presence::Optional(_) => {
-            "`download_url` fields cannot be optional; remove `download_url`, or `optional` and `none_if`".to_owned()
+            "expected a field that is always present for `download_url`, found an optional one".to_owned()
         }
         Presence::Plain | Presence::Required => return,
     };
-    resolver.report(Diagnostic::new(Code::BadValue, at.child("download_url").on_key(), message));
+    let diagnostic = Diagnostic::new(Code::BadValue, at.child("download_url").on_key(), message);
+    resolver.report(diagnostic.help("remove `download_url`, or declare the field as a `url` that may be empty"));
 }

@@ -5,7 +5,7 @@ use crate::api::{
     CreatedAt, Effect, Family, Field, FindCreated, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
     Type,
 };
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
 /// Fills in `find_created` of all operations. Families must be complete but for that.
@@ -36,8 +36,14 @@ impl Context<'_> {
         let made = match (self.create.effect, &self.create.returns) {
             (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty }) => ty,
             _ => {
-                let message = "only what creates a record and returns it is found again";
-                resolver.report(Diagnostic::new(Code::WrongPlace, at.on_key(), message));
+                let message = match self.create.effect {
+                    Effect::Create => {
+                        "expected an operation that returns the created record, found one that does not".into()
+                    }
+                    other => format!("expected an operation with `effect: create`, found `effect: {}`", other.text()),
+                };
+                let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), message);
+                resolver.report(diagnostic.help("remove `find_created`"));
                 return None;
             }
         };
@@ -68,10 +74,9 @@ impl Context<'_> {
     /// The list of the same records that it names.
     fn list(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, made: &str) -> Option<&Operation> {
         let Some(list) = self.family.operations.iter().find(|it| it.name == name) else {
-            let near = did_you_mean(name, self.family.operations.iter().map(|it| it.name.as_str()));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            let message = format!("`{name}` is no operation of this family");
-            resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+            let help = suggestion(name, self.family.operations.iter().map(|it| it.name.as_str()));
+            let message = format!("unknown operation `{name}` in this resource");
+            resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;
         };
         let lists = match &list.returns {
@@ -83,17 +88,28 @@ impl Context<'_> {
             | Returns::Raw { .. } => false,
         };
         if !lists {
-            resolver.error(Code::BadValue, at, format!("`{name}` is no list of `{made}`"));
+            resolver.error(
+                Code::BadValue,
+                at,
+                format!("expected an operation that returns a list of `{made}`, found `{name}`"),
+            );
             return None;
         }
         let stranger =
             list.path_params.iter().find(|it| !self.create.path_params.iter().any(|own| own.wire == it.wire));
         if let Some(stranger) = stranger {
-            let message = format!("`{name}` needs `{}`, which is not in the path of this operation", stranger.wire);
+            let message = format!(
+                "expected a list with the path parameters of this operation, found `{name}`, which also needs `{}`",
+                stranger.wire
+            );
             resolver.error(Code::BadValue, at, message);
         }
         if let Some(needed) = list.query.iter().filter(|slot| slot.is_required()).flat_map(Slot::params).next() {
-            resolver.error(Code::BadValue, at, format!("`{name}` needs `{}`", needed.wire));
+            let message = format!(
+                "expected a list without required parameters, found `{name}`, which requires `{}`",
+                needed.wire
+            );
+            resolver.error(Code::BadValue, at, message);
         }
         Some(list)
     }
@@ -109,7 +125,10 @@ impl Context<'_> {
         if let (Some(own), Some(theirs)) = (own, theirs)
             && !narrows(&own.ty, &theirs.ty)
         {
-            let message = format!("`{name}` is `{}` here and `{}` in the list", own.ty, theirs.ty);
+            let message = format!(
+                "expected `{name}` to have the same type in the list, found `{}` here and `{}` there",
+                own.ty, theirs.ty
+            );
             resolver.error(Code::BadValue, at, message);
         }
     }
@@ -125,11 +144,17 @@ impl Context<'_> {
         let (at, written) = (&written.at, &written.value);
         let held = field(resolver, &at.child("field"), &written.at, made, record)?;
         if !matches!(held.ty, Type::Timestamp | Type::UnixSeconds) {
-            let message = format!("`{}` is `{}` and no time", written.at, held.ty);
+            let message = format!(
+                "expected a field of type `timestamp` or `unix_seconds`, found `{}` of type `{}`",
+                written.at, held.ty
+            );
             resolver.error(Code::BadValue, &at.child("field"), message);
         }
         if held.presence == Presence::Required {
-            let message = format!("`{}` tells records apart, and when one was created is another thing", written.at);
+            let message = format!(
+                "expected a field with the time of creation, found `{}`, which is the key of the record",
+                written.at
+            );
             resolver.error(Code::BadValue, &at.child("field"), message);
         }
         if let Some(name) = &written.param {
@@ -171,27 +196,26 @@ fn query_param<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, list: &'a O
 }
 
 fn unknown<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, params: impl Iterator<Item = &'a Param>, of: &str) {
-    let near = did_you_mean(name, params.map(|param| param.wire.as_str()));
-    let help = near.map(|near| format!("did you mean `{near}`?"));
-    let message = format!("`{name}` is no parameter of {of}");
-    resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+    let help = suggestion(name, params.map(|param| param.wire.as_str()));
+    let message = format!("unknown parameter `{name}` of {of}");
+    resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
 }
 
 /// A field of the record.
 fn field<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, ty: &str, record: &'a Record) -> Option<&'a Field> {
     let found = record.fields.iter().find(|field| field.wire == name);
     if found.is_none() {
-        let near = did_you_mean(name, record.fields.iter().map(|field| field.wire.as_str()));
-        let help = near.map(|near| format!("did you mean `{near}`?"));
-        let message = format!("`{name}` is no field of `{ty}`");
-        resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+        let help = suggestion(name, record.fields.iter().map(|field| field.wire.as_str()));
+        let message = format!("unknown field `{name}` of `{ty}`");
+        resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
     }
     found
 }
 
 fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
     if let Some(param) = param.filter(|param| param.ty != Type::UnixSeconds) {
-        let message = format!("`{}` is `{}`, and a time in a request is `unix_seconds`", param.wire, param.ty);
+        let message =
+            format!("expected a parameter of type `unix_seconds`, found `{}` of type `{}`", param.wire, param.ty);
         resolver.error(Code::BadValue, at, message);
     }
 }

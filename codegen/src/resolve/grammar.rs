@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::api::{Keys, Type};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::TypeKind;
 
 /// Where a type is used. Some types can only be sent, others only read.
@@ -16,6 +16,20 @@ pub(super) enum Use {
     Alternative,
     /// The part of a pattern.
     Part,
+}
+
+impl Use {
+    /// As messages call it.
+    fn text(self) -> &'static str {
+        match self {
+            Use::Reply => "a response",
+            Use::Path => "a path",
+            Use::Query => "a query",
+            Use::Body => "a body",
+            Use::Alternative => "an alternative",
+            Use::Part => "a pattern",
+        }
+    }
 }
 
 const SCALARS: &[(&str, Type)] = &[
@@ -74,20 +88,20 @@ fn parse(text: &str) -> Result<Expression<'_>, String> {
     let expression = expression(&mut rest, 0)?;
     match rest.trim().is_empty() {
         true => Ok(expression),
-        false => Err(format!("`{}` follows a complete type", rest.trim())),
+        false => Err(format!("expected the end of the type, found `{}`", rest.trim())),
     }
 }
 
 fn expression<'a>(rest: &mut &'a str, depth: usize) -> Result<Expression<'a>, String> {
     if depth > 8 {
-        return Err("the type is nested too deep".into());
+        return Err("expected at most 8 levels of nested types, found more".into());
     }
     let text = rest.trim_start();
     let length = text.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(text.len());
     if length == 0 {
         return Err(match text.is_empty() {
-            true => "a type is missing here".into(),
-            false => format!("a type is expected where `{text}` stands"),
+            true => "expected a type, found nothing".into(),
+            false => format!("expected a type, found `{text}`"),
         });
     }
     let (name, after) = text.split_at(length);
@@ -104,7 +118,8 @@ fn expression<'a>(rest: &mut &'a str, depth: usize) -> Result<Expression<'a>, St
                 *rest = after;
                 break;
             } else {
-                return Err(format!("`<` after `{name}` is not closed"));
+                let found = if text.is_empty() { "the end".to_owned() } else { format!("`{text}`") };
+                return Err(format!("expected `,` or `>` after an item type of `{name}`, found {found}"));
             }
         }
     }
@@ -123,19 +138,20 @@ fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> O
         ("localized", 1) => Some(Type::Localized(inner(resolver, 0)?)),
         ("map", 2) => Some(Type::Map(inner(resolver, 0)?, inner(resolver, 1)?)),
         (container, 0) if CONTAINERS.contains(&container) => {
-            let message = format!("`{container}` does not say what it holds");
-            let help = format!("write `{container}<text>`, say");
+            let message = format!("missing item type of `{container}`");
+            let items = if container == "map" { "text, text" } else { "text" };
+            let help = format!("add it in angle brackets, such as `{container}<{items}>`");
             resolver.report(Diagnostic::new(Code::ListWithoutItemType, at.on_value(), message).help(help));
             None
         }
         (container, count) if CONTAINERS.contains(&container) => {
-            let wanted = if container == "map" { 2 } else { 1 };
-            resolver.error(Code::BadType, at, format!("`{container}` takes {wanted} types, not {count}"));
+            let wanted = if container == "map" { "two item types" } else { "one item type" };
+            resolver.error(Code::BadType, at, format!("expected {wanted} for `{container}`, found {count}"));
             None
         }
         (name, 0) => scalar(resolver, at, name),
-        (name, _) => {
-            resolver.error(Code::BadType, at, format!("`{name}` takes no types"));
+        (name, count) => {
+            resolver.error(Code::BadType, at, format!("expected no item types for `{name}`, found {count}"));
             None
         }
     }
@@ -150,7 +166,7 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     }
     let scalars = SCALARS.iter().map(|(name, _)| *name);
     let known = scalars.chain(CONTAINERS.iter().copied()).chain(resolver.types.keys().copied());
-    let help = did_you_mean(name, known).map(|near| format!("did you mean `{near}`?"));
+    let help = suggestion(name, known);
     resolver
         .report(Diagnostic::new(Code::UnknownType, at.on_value(), format!("unknown type `{name}`")).maybe_help(help));
     None
@@ -158,14 +174,16 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
 
 /// Why a type may not stand there.
 fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
-    let only = |allowed: bool, place: &str| (!allowed).then(|| format!("`{ty}` is only for {place}"));
+    let only = |allowed: bool, place: &str| {
+        (!allowed).then(|| format!("expected a type for {}, found `{ty}`, which is only for {place}", use_.text()))
+    };
     let request = matches!(use_, Use::Query | Use::Body | Use::Alternative);
     let query = matches!(use_, Use::Query | Use::Alternative);
     let body = matches!(use_, Use::Body | Use::Alternative);
     let reply = use_ == Use::Reply;
     let own = match ty {
         Type::Minutes | Type::Seconds | Type::Percent | Type::Timestamp | Type::Json | Type::Map(..) => {
-            only(reply, "replies")
+            only(reply, "responses")
         }
         Type::UnixSeconds => only(reply || request, "responses, queries and bodies"),
         Type::Civil => only(request, "queries and bodies"),
@@ -180,9 +198,9 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         | Type::Bool
         | Type::Bytes
         | Type::Localized(_)
-        | Type::CustomFields(_) => only(reply || request, "replies, queries and bodies"),
-        Type::List(_) => only(reply || request, "replies, queries and bodies"),
-        Type::Csv(_) => only(use_ != Use::Part, "replies and requests"),
+        | Type::CustomFields(_) => only(reply || request, "responses, queries and bodies"),
+        Type::List(_) => only(reply || request, "responses, queries and bodies"),
+        Type::Csv(_) => only(use_ != Use::Part, "responses and requests"),
         Type::Int => None,
         Type::Named(name) => named(resolver, name, use_),
     };
@@ -192,13 +210,13 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         Type::Localized(inner) => {
             let allowed =
                 matches!(**inner, Type::Text | Type::Html) || matches!(&**inner, Type::Csv(it) if **it == Type::Text);
-            (!allowed).then(|| "`localized` holds `text`, `html` or `csv<text>`".into())
+            (!allowed).then(|| format!("expected `text`, `html` or `csv<text>` in `localized`, found `{inner}`"))
         }
         Type::Map(key, value) => {
             let is_id = matches!(&**key, Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Id(_))));
             match is_id || matches!(**key, Type::Int | Type::Text) {
                 true => nested(resolver, ty, value, use_),
-                false => Some("the key of a `map` is an identifier, `int` or `text`".into()),
+                false => Some(format!("expected an identifier, `int` or `text` as key of a `map`, found `{key}`")),
             }
         }
         _ => None,
@@ -217,7 +235,7 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
     };
     match allowed {
         true => misplaced(resolver, inner, use_),
-        false => Some(format!("`{inner}` cannot stand inside `{outer}`")),
+        false => Some(format!("unexpected item type `{inner}` in `{outer}`")),
     }
 }
 
@@ -255,21 +273,25 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
     match kind(resolver, name)? {
         TypeKind::Id(_) => None,
         TypeKind::Text(_) if use_ == Use::Reply => {
-            Some(format!("`{name}` has a fixed shape and is only sent; use `text`"))
+            Some(format!("expected a type for a response, found `{name}`, which is only sent; use `text`"))
         }
         TypeKind::Text(_) => None,
         TypeKind::Record { .. } if use_ == Use::Reply => None,
-        TypeKind::Record { .. } => Some(format!("`{name}` is a record of replies and cannot be sent")),
-        TypeKind::Set { .. } if use_ == Use::Part => Some(format!("`{name}` cannot be the part of a pattern")),
+        TypeKind::Record { .. } => {
+            Some(format!("expected a type that can be sent, found `{name}`, which is a record of responses"))
+        }
+        TypeKind::Set { .. } if use_ == Use::Part => {
+            Some(format!("expected an identifier or `int` in a pattern, found the enum `{name}`"))
+        }
         TypeKind::Set { set, .. } if use_ == Use::Reply && set.as_deref() == Some("closed") => {
-            Some(format!("`{name}` is closed, and a reply may hold a new value"))
+            Some(format!("expected an open enum for a response, found `{name}`, which is closed"))
         }
         TypeKind::Set { .. } => None,
-        TypeKind::Alternatives { .. } => {
-            Some(format!("`{name}` is a set of alternatives; use it as `flatten: {name}`"))
-        }
-        TypeKind::Events { .. } => Some(format!("`{name}` is a set of events, which nothing holds")),
-        TypeKind::View { .. } => Some(format!("`{name}` is a view of a record, which nothing holds")),
+        TypeKind::Alternatives { .. } => Some(format!(
+            "expected a type with one value, found alternatives; write `flatten: {name}` instead of `type`"
+        )),
+        TypeKind::Events { .. } => Some(format!("expected a type of fields or parameters, found the events `{name}`")),
+        TypeKind::View { .. } => Some(format!("expected a type of fields or parameters, found the accessor `{name}`")),
     }
 }
 

@@ -26,12 +26,12 @@ const VIEWED_METHODS: &[&str] =
 pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
     let name = made(resolver, at, text, Name::new(text).type_text())?;
     if name != text {
-        let message = format!("`{text}` is no name of a type");
+        let message = format!("expected a type name in UpperCamelCase, found `{text}`");
         resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{name}`")));
         return None;
     }
     if [RUNTIME_TYPES, CLIENT_TYPES, &["Catalog", "Client"]].concat().contains(&text) {
-        let message = format!("`{text}` is a name of the client's own");
+        let message = format!("type name `{text}` is reserved: the client has a type of this name");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("give it another name"));
         return None;
     }
@@ -55,12 +55,12 @@ pub(super) fn method_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> O
     match Name::new(text).value_text() {
         Ok(name) if name == text => Some(name),
         Ok(name) => {
-            let message = format!("`{text}` is no name of a method");
+            let message = format!("expected a method name in snake_case, found `{text}`");
             resolver.report(Diagnostic::new(Code::BadName, at.on_value(), message).help(format!("write `{name}`")));
             None
         }
         Err(reason) => {
-            resolver.error(Code::BadName, at, format!("`{text}` makes no Rust name: {reason}"));
+            resolver.error(Code::BadName, at, format!("`{text}` cannot become a Rust name: {reason}"));
             None
         }
     }
@@ -87,7 +87,7 @@ fn made(resolver: &mut Resolver<'_>, at: &At, text: &str, name: Result<String, N
     match name {
         Ok(name) => Some(name),
         Err(reason) => {
-            let message = format!("`{text}` makes no Rust name: {reason}");
+            let message = format!("`{text}` cannot become a Rust name: {reason}");
             resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help("add `rename:`"));
             None
         }
@@ -99,9 +99,11 @@ pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: i
     let mut seen = BTreeMap::<&str, At>::new();
     for (name, at) in names {
         if let Some(first) = seen.get(name) {
-            let message = format!("{what} `{name}` is named twice");
+            let message = format!("duplicate {what} `{name}`");
             resolver.report(
-                Diagnostic::new(Code::NameCollision, at.on_key(), message).also(first.on_key(), "first named here"),
+                Diagnostic::new(Code::NameCollision, at.on_key(), message)
+                    .also(first.on_key(), "first used here")
+                    .help("remove or rename one of them"),
             );
         } else {
             seen.insert(name, at);
@@ -155,7 +157,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let names = members
                     .iter()
                     .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
-                check_names(resolver, "variant of a view", &[], names);
+                check_names(resolver, "variant of an accessor", &[], names);
             }
             TypeKind::Id(_) | TypeKind::Text(_) => (),
         }
@@ -168,7 +170,7 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
     for decl in documents.iter().flat_map(|document| &document.types) {
         let TypeKind::View { of, method, .. } = &decl.value.kind else { continue };
         let at = decl.at.child("method");
-        let message = format!("`{of}` has a `{method}` already");
+        let message = format!("method name `{method}` is taken: `{of}` has a field or method of this name");
         let diagnostic = Diagnostic::new(Code::NameCollision, at.on_value(), message).help("give it another name");
         let field = match resolver.types.get(of.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Record { fields, .. }) => fields.iter().find(|field| {
@@ -210,10 +212,11 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
     check_names(resolver, "parameter", REQUEST_METHODS, path.chain(slots));
     let required = operation.slots().filter(|slot| slot.is_required()).count();
     if operation.path_params.len() + required > MOST_ARGUMENTS {
-        let message = format!("the function would have more than {MOST_ARGUMENTS} arguments");
+        let count = operation.path_params.len() + required;
+        let message = format!("expected at most {MOST_ARGUMENTS} arguments of the function, found {count}");
         resolver.report(
-            Diagnostic::new(Code::ContradictoryLimits, at.on_key(), message)
-                .help("require less, or offer alternatives"),
+            Diagnostic::new(Code::TooManyArguments, at.on_key(), message)
+                .help("require fewer parameters, or offer alternatives"),
         );
     }
     let wires = operation.params().map(|param| (param.wire.as_str(), at.clone()));
@@ -236,19 +239,19 @@ fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
 
 fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
     let help = match what {
-        "type" | "function" | "variant of a view" => "give one of them another name",
+        "type" | "function" | "variant of an accessor" => "give one of them another name",
         _ => "add `rename:` to one of them",
     };
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if taken.contains(&name.as_str()) {
-            let message = format!("the Rust {what} `{name}` is already there");
+            let message = format!("reserved Rust {what} `{name}`: the generated code has it already");
             resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("add `rename:`"));
         } else if let Some(first) = seen.get(&name) {
-            let message = format!("the Rust {what} `{name}` is made twice");
+            let message = format!("duplicate Rust {what} `{name}`");
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
-                    .also(first.on_key(), "first made here")
+                    .also(first.on_key(), "first used here")
                     .help(help),
             );
         } else {

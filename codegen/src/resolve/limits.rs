@@ -15,31 +15,31 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
     let at = at.child("default");
     let number = default.as_i64();
     let wrong = match ty {
-        Type::Bool => (!default.is_bool()).then(|| "is neither `true` nor `false`".to_owned()),
+        Type::Bool => (!default.is_bool()).then(|| "`true` or `false`".to_owned()),
         Type::Int => match number {
-            None => Some("is no whole number".into()),
+            None => Some("an integer".into()),
             Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value)),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Set { values, patterns, .. }) => {
                 let text = scalar_text(default);
                 let known = !patterns.is_empty() || values.iter().any(|value| value.name == text);
-                (!known).then(|| format!("is no value of `{name}`"))
+                (!known).then(|| format!("a value of `{name}`"))
             }
             _ => None,
         },
         _ => None,
     };
     if let Some(wrong) = wrong {
-        resolver.error(Code::ContradictoryLimits, &at, format!("`{}` {wrong}", scalar_text(default)));
+        resolver.error(Code::BadValue, &at, format!("expected {wrong}, found `{}`", scalar_text(default)));
     }
 }
 
-/// What is wrong with a number that a limit does not allow.
+/// What a limit expects instead of a number that it does not allow.
 fn beyond(number: i64, limit: &Limit) -> Option<String> {
     match limit {
-        Limit::Min(min) => (number < *min).then(|| format!("is less than `min` of {min}")),
-        Limit::Max(max) => (number > *max).then(|| format!("is more than `max` of {max}")),
+        Limit::Min(min) => (number < *min).then(|| format!("at least {min} (`min`)")),
+        Limit::Max(max) => (number > *max).then(|| format!("at most {max} (`max`)")),
         Limit::MinLength(_)
         | Limit::MaxLength(_)
         | Limit::MinItems(_)
@@ -51,13 +51,29 @@ fn beyond(number: i64, limit: &Limit) -> Option<String> {
 
 pub(super) fn limits(resolver: &mut Resolver<'_>, written: &[Item<Limit>], ty: &Type) -> Vec<api::Limit> {
     for limit in written.iter().filter(|limit| !is_about(&limit.value, ty)) {
-        let message = format!("`{}` says nothing about `{ty}`", limit.name);
-        resolver.report(Diagnostic::new(Code::ContradictoryLimits, limit.at.on_key(), message));
+        let message = format!("expected a limit that applies to `{ty}`, found `{}`", limit.name);
+        let diagnostic = Diagnostic::new(Code::InapplicableLimit, limit.at.on_key(), message);
+        resolver.report(diagnostic.help(applicable(ty)));
     }
     for pair in written.windows(2) {
         check_range(resolver, &pair[0], &pair[1]);
     }
     written.iter().filter_map(|it| limit(resolver, &it.at, &it.value)).collect()
+}
+
+/// What to do about a limit that says nothing about a type.
+fn applicable(ty: &Type) -> String {
+    let limits = [
+        (Limit::Min(0), "`min` and `max`"),
+        (Limit::MinLength(0), "`min_length` and `max_length`"),
+        (Limit::MinItems(0), "`min_items` and `max_items`"),
+        (Limit::MaxFile(String::new()), "`max_file` and `max_total`"),
+    ];
+    let names = limits.into_iter().filter(|(limit, _)| is_about(limit, ty)).map(|(_, names)| names).collect::<Vec<_>>();
+    match names.is_empty() {
+        true => "remove it: no limit applies to this type".to_owned(),
+        false => format!("applicable are {}", names.join(", ")),
+    }
 }
 
 fn is_about(limit: &Limit, ty: &Type) -> bool {
@@ -80,7 +96,7 @@ fn check_range(resolver: &mut Resolver<'_>, low: &Item<Limit>, high: &Item<Limit
         return;
     };
     if least > most {
-        let message = format!("`{}` of {least} is more than `{}` of {most}", low.name, high.name);
+        let message = format!("expected `{}` to be at most `{}`, found {least} and {most}", low.name, high.name);
         resolver.report(
             Diagnostic::new(Code::ContradictoryLimits, low.at.on_value(), message)
                 .also(high.at.on_value(), "the other limit"),

@@ -23,7 +23,7 @@ pub(super) fn duration(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
     match seconds {
         Some(seconds) => Some(Duration { text: text.to_owned(), seconds }),
         None => {
-            let message = format!("`{text}` is not a length of time");
+            let message = format!("expected a duration, found `{text}`");
             resolver.report(
                 Diagnostic::new(Code::BadValue, at.on_value(), message)
                     .help("write a number and a unit from seconds to years, such as `5 minutes`"),
@@ -38,7 +38,7 @@ pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<S
     match bytes {
         Some(bytes) => Some(Size { text: text.to_owned(), bytes }),
         None => {
-            let message = format!("`{text}` is not a size");
+            let message = format!("expected a size, found `{text}`");
             resolver.report(
                 Diagnostic::new(Code::BadValue, at.on_value(), message)
                     .help("write a number and `B`, `KB`, `MB` or `GB`, such as `25 MB`"),
@@ -57,7 +57,7 @@ fn measure(text: &str, unit: impl Fn(&str) -> Option<u64>) -> Option<u64> {
 pub(super) fn count(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Option<u32> {
     let count = u32::try_from(value).ok();
     if count.is_none() {
-        resolver.error(Code::BadValue, at, format!("`{value}` counts nothing"));
+        resolver.error(Code::BadValue, at, format!("expected a number from 0 to {}, found `{value}`", u32::MAX));
     }
     count
 }

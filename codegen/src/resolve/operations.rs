@@ -1,9 +1,9 @@
-//! Operations: request line, parameters, body, reply.
+//! Operations: request line, parameters, body, response.
 
 use super::grammar::Use;
 use super::{Resolver, identifiers, limits, paging, params, returns, times};
 use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Item};
 
 pub(super) fn operation(
@@ -63,7 +63,7 @@ pub(super) fn operation(
 fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a str) -> Option<(Method, &'a str)> {
     let Some((method, path)) = text.split_once(' ') else {
         resolver.report(
-            Diagnostic::new(Code::BadValue, at.on_value(), format!("`{text}` is not a request line"))
+            Diagnostic::new(Code::BadValue, at.on_value(), format!("expected a request line, found `{text}`"))
                 .help("write a method and a path, such as `GET /cases/{case}.json`"),
         );
         return None;
@@ -79,9 +79,11 @@ fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a str) -> Opti
         }
     };
     if !is_path(path) {
-        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), format!("`{path}` is not a path")).help(
-            "a path starts with `/`, ends in `.json`, and has names or parameters in braces between its slashes",
-        ));
+        resolver.report(
+            Diagnostic::new(Code::BadValue, at.on_value(), format!("expected a path, found `{path}`")).help(
+                "start it with `/`, end it with `.json`, and put names or parameters in braces between the slashes",
+            ),
+        );
         return None;
     }
     Some((method?, path))
@@ -111,11 +113,8 @@ fn effect(
     method: Option<Method>,
 ) -> Option<Effect> {
     let Some(text) = written.effect.as_deref() else {
-        resolver.report(
-            Diagnostic::new(Code::MissingEffect, at.on_key(), "it is not said what sending it again does").help(
-                "add `effect:` with `safe`, `idempotent`, `delete`, `non_idempotent` or `create`; the method does not tell",
-            ),
-        );
+        let help = "add `safe`, `idempotent`, `delete`, `non_idempotent` or `create`; the method does not decide it";
+        resolver.report(Diagnostic::new(Code::MissingEffect, at.on_key(), "missing key `effect`").help(help));
         return None;
     };
     let at = at.child("effect");
@@ -132,7 +131,11 @@ fn effect(
     };
     let agrees = method.is_none_or(|method| (method == Method::Get) == (effect == Effect::Safe));
     if !agrees {
-        resolver.error(Code::BadValue, &at, "`safe` goes with GET, and GET with `safe`");
+        let message = match effect == Effect::Safe {
+            true => format!("expected `safe` only on a GET, found it on a {}", method.map_or("", Method::text)),
+            false => format!("expected `safe` on a GET, found `{text}`"),
+        };
+        resolver.error(Code::BadValue, &at, message);
     }
     Some(effect)
 }
@@ -148,19 +151,20 @@ fn path_params(
     let at_request = at.child("request");
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {
-            resolver.error(Code::UnknownPathParameter, &at_request, format!("`{{{name}}}` stands twice in the path"));
+            resolver.error(Code::UnknownPathParameter, &at_request, format!("duplicate path parameter `{{{name}}}`"));
         } else if !written.path.iter().any(|param| param.name == *name) {
             let near = did_you_mean(name, written.path.iter().map(|param| param.name.as_str()));
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let help = help.unwrap_or_else(|| format!("declare `{name}` under `path`"));
-            let message = format!("path parameter `{name}` is not declared");
+            let message = format!("unknown path parameter `{name}`");
             resolver.report(Diagnostic::new(Code::UnknownPathParameter, at_request.on_value(), message).help(help));
         }
     }
     for param in &written.path {
         if path.is_some() && !names.contains(&param.name.as_str()) {
-            let message = format!("path parameter `{}` is not in the path", param.name);
-            resolver.report(Diagnostic::new(Code::UnusedPathParameter, param.at.on_key(), message));
+            let message = format!("unused path parameter `{}`", param.name);
+            let diagnostic = Diagnostic::new(Code::UnusedPathParameter, param.at.on_key(), message);
+            resolver.report(diagnostic.help(format!("add `{{{}}}` to the path, or remove the parameter", param.name)));
         }
     }
     let declared = declared.into_iter().collect::<Option<Vec<_>>>()?;
@@ -179,7 +183,8 @@ fn slots(resolver: &mut Resolver<'_>, written: &[Item<document::Param>], use_: U
 fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option<Method>) -> Option<Body> {
     let (at, written) = (&body.at, &body.value);
     if method == Some(Method::Get) {
-        resolver.report(Diagnostic::new(Code::WrongPlace, at.on_key(), "a GET has no body"));
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), "unexpected `body` of a GET");
+        resolver.report(diagnostic.help("declare the parameters under `query`"));
     }
     let encodings = encodings(resolver, at, written);
     let multipart = encodings.contains(&Encoding::Multipart);
@@ -189,18 +194,18 @@ fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option
     for param in slots.iter().flat_map(Slot::params) {
         let at_param = at.child("fields").child(&param.wire);
         if let Some(encoding) = param.encoding.filter(|it| !encodings.contains(it)) {
-            let message = format!("the body has no {} encoding", encoding.text());
+            let message = format!("unknown encoding `{}` of this body", encoding.text());
             resolver.error(Code::UnknownCondition, &at_param.child("encoding"), message);
         }
         if is_file(param) && param.encoding != Some(Encoding::Multipart) {
-            let message = "files go into a form alone";
+            let message = "missing `encoding: multipart` on a parameter with files";
             resolver.report(
                 Diagnostic::new(Code::WrongPlace, at_param.on_key(), message).help("add `encoding: multipart`"),
             );
         }
     }
     if multipart && !slots.iter().flat_map(Slot::params).any(is_file) {
-        let message = "a form is used when files are given, and this body has none";
+        let message = "expected a parameter with files for the encoding `multipart`, found none";
         resolver.error(Code::WrongPlace, &at.child("encodings"), message);
     }
     let (json_root, multipart_root) = roots?;
@@ -217,7 +222,7 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
         resolver.error(
             Code::BadValue,
             &at.child("encodings"),
-            "a body can always be JSON; a form is used when files are given",
+            "expected `json` among the encodings, found only `multipart`",
         );
     }
     if named.contains(&Encoding::Multipart) {
@@ -236,20 +241,20 @@ fn roots(
     let form = |root: &str| multipart.then(|| root.to_owned());
     match (written.root.as_deref(), &written.roots) {
         (Some("none"), None) if multipart => {
-            resolver.error(Code::BadValue, &at.child("root"), "a form needs a root");
+            resolver.error(Code::BadValue, &at.child("root"), "expected the root of the multipart body, found `none`");
             None
         }
         (Some("none"), None) => Some((None, None)),
         (Some(root), None) => Some((Some(root.to_owned()), form(root))),
         (None, Some(roots)) => Some((Some(roots.json.clone()), form(&roots.multipart))),
         (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &at.child("roots"), "a body has `root` or `roots`, not both");
+            resolver.error(Code::BadValue, &at.child("roots"), "expected `root` or `roots`, found both");
             None
         }
         (None, None) => {
             resolver.report(
-                Diagnostic::new(Code::MissingKey, at.on_key(), "it is not said what wraps the body")
-                    .help("add `root:` with the wrapping key, or `root: none`"),
+                Diagnostic::new(Code::MissingKey, at.on_key(), "missing key `root`")
+                    .help("add `root:` with the key that wraps the body, or `root: none`"),
             );
             None
         }
@@ -279,9 +284,8 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
                 Slot::Param(_) => at.child(&param.wire).child("requires"),
                 Slot::Choice(choice) => at.child(&choice.ident).child("flatten"),
             };
-            let near = did_you_mean(other, operation.params().map(|it| it.wire.as_str()));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            let message = format!("`{}` goes only with `{other}`, which is no parameter of this operation", param.wire);
+            let help = suggestion(other, operation.params().map(|it| it.wire.as_str()));
+            let message = format!("unknown parameter `{other}`, on which `{}` depends", param.wire);
             resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
         }
     }

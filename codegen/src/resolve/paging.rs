@@ -2,7 +2,7 @@
 
 use super::{Resolver, measures};
 use crate::api::{Pagination, Window};
-use crate::diagnostics::{At, Code};
+use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
 
 pub(super) fn paging(
@@ -14,8 +14,9 @@ pub(super) fn paging(
     let has = |name: &str| query.iter().any(|param| param.name == name);
     let needed = [("page", true), ("order", written.order.is_some())];
     for (name, _) in needed.into_iter().filter(|(name, needed)| *needed && !has(name)) {
-        let message = format!("a list in pages needs the parameter `{name}` in its query");
-        resolver.error(Code::MissingKey, at, message);
+        let message = format!("missing query parameter `{name}`, which `paging` needs");
+        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_value(), message);
+        resolver.report(diagnostic.help(format!("declare `{name}` under `query`")));
     }
     check_order(resolver, at, written, query);
     let mut count = |key: &str, value: Option<i64>| match value {

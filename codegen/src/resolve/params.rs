@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers, limits};
 use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
 /// A parameter of alternatives: what is required is the choice, not the parameter.
@@ -15,8 +15,9 @@ pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Pa
         ("flatten", written.choice.is_some()),
     ] {
         if said {
-            let message = format!("`{key}` says nothing about a parameter of an alternative");
-            resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+            let message = format!("unexpected key `{key}` on a parameter of an alternative");
+            let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
+            resolver.report(diagnostic.help("remove it"));
         }
     }
     parameter(resolver, param, Use::Alternative)
@@ -27,7 +28,7 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
     match (&param.value.choice, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
         (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &param.at.child("flatten"), "a parameter has `type` or `flatten`, not both");
+            resolver.error(Code::BadValue, &param.at.child("flatten"), "expected `type` or `flatten`, found both");
             None
         }
         (None, _) => parameter(resolver, param, use_).map(Slot::Param),
@@ -42,7 +43,8 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     let required = required(resolver, at, written);
     let encoding = written.encoding.as_deref().and_then(|text| encoding(resolver, &at.child("encoding"), text));
     let Some(text) = &written.ty else {
-        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), format!("`{}` has no `type`", param.name)));
+        let message = format!("missing key `type` of the parameter `{}`", param.name);
+        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), message).help("add `type:`"));
         return None;
     };
     let ty = grammar::resolve(resolver, &at.child("type"), text, use_)?;
@@ -51,7 +53,8 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
     if encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
-        resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), "only a body has encodings"));
+        let message = "unexpected key `encoding` outside of a body";
+        resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), message).help("remove it"));
     }
     Some(Param {
         wire: param.name.clone(),
@@ -78,8 +81,8 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
         resolver.types.get(name).is_some_and(|decl| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
     if !is_choice {
         let known = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
-        let help = did_you_mean(name, known.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
-        let message = format!("`{name}` is no set of alternatives");
+        let help = suggestion(name, known.map(|(name, _)| *name));
+        let message = format!("expected a type with alternatives, found `{name}`");
         resolver.report(Diagnostic::new(Code::UnknownType, at.child("flatten").on_value(), message).maybe_help(help));
         return None;
     }
@@ -105,15 +108,16 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
     ];
     let said = said.into_iter().filter(|(_, said)| *said).map(|(key, _)| key);
     for key in said.chain(written.limits.iter().map(|limit| limit.name.as_str())) {
-        let message = format!("`{key}` belongs to the parameters of the alternatives");
-        resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+        let message = format!("unexpected key `{key}` on a parameter with `flatten`");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
+        resolver.report(diagnostic.help("move it to the parameters of the alternatives"));
     }
 }
 
 fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
     match (written.required, &written.required_because) {
         (true, Some(_)) => {
-            let message = "what the description demands is not also required by sense";
+            let message = "expected `required` or `required_because`, found both";
             resolver.error(Code::BadValue, &at.child("required_because"), message);
             Required::Documented
         }
@@ -143,7 +147,11 @@ fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Ty
             Type::CustomFields(keys)
         }
         (Some(_), ty) => {
-            resolver.error(Code::BadValue, &at.child("keys"), "`keys` belongs to `custom_fields`");
+            resolver.error(
+                Code::BadValue,
+                &at.child("keys"),
+                format!("expected the type `custom_fields` for `keys`, found `{ty}`"),
+            );
             ty
         }
         (None, ty) => ty,
@@ -152,6 +160,6 @@ fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Ty
 
 fn check_files(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
     if *ty == Type::File {
-        resolver.error(Code::WrongPlace, &at.child("type"), "files are sent as `list<file>`");
+        resolver.error(Code::WrongPlace, &at.child("type"), "expected `list<file>`, found `file`");
     }
 }

@@ -1,8 +1,8 @@
-//! Replies: which of the shapes, with which root and totals.
+//! Responses: which of the shapes, with which root and totals.
 
 use super::Resolver;
 use crate::api::{Item as ListItem, Returns};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
 pub(super) fn returns(
@@ -12,14 +12,24 @@ pub(super) fn returns(
 ) -> Option<Returns> {
     let Some(Item { at, value, .. }) = written else {
         resolver.report(
-            Diagnostic::new(Code::MissingKey, at.on_key(), "it is not said what it returns")
-                .help("add `returns:`; `returns: nothing` if there is no payload"),
+            Diagnostic::new(Code::MissingKey, at.on_key(), "missing key `returns`")
+                .help("add `returns:`, and `returns: nothing` if the response has no payload"),
         );
         return None;
     };
-    let kinds = [&value.record, &value.list, &value.array, &value.object, &value.raw];
-    if kinds.into_iter().flatten().count() + usize::from(value.nothing) != 1 {
-        let message = "`returns` is `nothing`, or has one of `record`, `list`, `array`, `object` and `raw`";
+    let kinds = [
+        ("record", value.record.is_some()),
+        ("list", value.list.is_some()),
+        ("array", value.array.is_some()),
+        ("object", value.object.is_some()),
+        ("raw", value.raw.is_some()),
+        ("nothing", value.nothing),
+    ];
+    let found = kinds.into_iter().filter(|(_, said)| *said).map(|(key, _)| format!("`{key}`")).collect::<Vec<_>>();
+    if found.len() != 1 {
+        let found = if found.is_empty() { "none".to_owned() } else { found.join(" and ") };
+        let message =
+            format!("expected one of `record`, `list`, `array`, `object`, `raw` and `nothing`, found {found}");
         resolver.error(Code::BadValue, at, message);
         return None;
     }
@@ -54,8 +64,10 @@ fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns)
         ("last_page_key", value.last_page_key.is_some(), list),
     ];
     for (key, _, _) in extras.into_iter().filter(|(_, said, allowed)| *said && !allowed) {
-        let message = format!("`{key}` says nothing about this reply");
-        resolver.report(Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message));
+        let message = format!("unexpected key `{key}` for this kind of response");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
+        let kinds = if key == "root" { "`record`, `array` or `list`" } else { "`list`" };
+        resolver.report(diagnostic.help(format!("remove it: `{key}` belongs to {kinds}")));
     }
 }
 
@@ -81,7 +93,7 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
     };
     let Some(total) = value.total.as_deref() else {
         resolver.report(
-            Diagnostic::new(Code::MissingKey, at.on_value(), "it is not said which key has the total")
+            Diagnostic::new(Code::MissingKey, at.on_value(), "missing key `total`")
                 .help("add `total: total_count`, `total: count` or `total: none`"),
         );
         return None;
@@ -96,8 +108,8 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
     let root = said.or(own).map(ToOwned::to_owned);
     if root.is_none() {
         resolver.report(
-            Diagnostic::new(Code::MissingKey, at.on_value(), format!("`{ty}` has no root"))
-                .help("give the record a `root:`, or say it here"),
+            Diagnostic::new(Code::MissingKey, at.on_value(), format!("missing root of `{ty}`"))
+                .help("add `root:` to the record, or here"),
         );
     }
     root
@@ -110,9 +122,9 @@ fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&
         return Some(root.as_deref());
     }
     let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
-    let help = did_you_mean(ty, records.map(|(name, _)| *name)).map(|near| format!("did you mean `{near}`?"));
+    let help = suggestion(ty, records.map(|(name, _)| *name));
     let message = match declaration {
-        Some(_) => format!("`{ty}` is no record"),
+        Some(_) => format!("expected a record, found `{ty}`"),
         None => format!("unknown type `{ty}`"),
     };
     resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));

@@ -22,10 +22,10 @@ pub(super) fn set(
             None
         }
         None => {
-            let message = "it is not said whether the set is open";
+            let message = "missing key `set`";
             resolver.report(
                 Diagnostic::new(Code::MissingSet, at.on_key(), message)
-                    .help("add `enum: open` if the service may add values, `enum: closed` if it is only ever sent"),
+                    .help("add `enum: open` if the service may add values, or `enum: closed` if it is only ever sent"),
             );
             None
         }
@@ -36,7 +36,8 @@ pub(super) fn set(
     let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
     let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();
     if values.is_empty() && patterns.is_empty() {
-        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "a set has `values` or `patterns`"));
+        let message = "expected `values` or `patterns`, found neither";
+        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), message).help("add one of them"));
     }
     let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
@@ -52,10 +53,12 @@ fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
         if let Some(first) = patterns[..index].iter().filter(same).find(|other| is_number(other) && is_number(pattern))
         {
             let at = at.child("patterns");
-            let message = format!("`{}` and `{}` cannot be told apart", first.name, pattern.name);
+            let message =
+                format!("ambiguous patterns `{}` and `{}`: both match the same text", first.name, pattern.name);
             resolver.report(
                 Diagnostic::new(Code::BadValue, at.child(&pattern.name).on_key(), message)
-                    .also(at.child(&first.name).on_key(), "the other one"),
+                    .also(at.child(&first.name).on_key(), "the other one")
+                    .help("put different text before or after the numbers"),
             );
         }
     }
@@ -81,10 +84,10 @@ fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Op
         (!suffix.contains('<')).then_some((prefix, part, suffix))
     });
     let Some((prefix, part, suffix)) = parts else {
-        let message = format!("`{}` has no typed part", written.text);
+        let message = format!("expected a pattern with one typed part, found `{}`", written.text);
         resolver.report(
             Diagnostic::new(Code::BadValue, at_text.on_value(), message)
-                .help("a pattern has exactly one, such as `cch<CustomChannelId>`"),
+                .help("write a type in angle brackets once, such as `cch<CustomChannelId>`"),
         );
         return None;
     };

@@ -10,8 +10,8 @@ pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation
     let Some(times) = &operation.times else { return Some(Times::default()) };
     let row = operation.returns.as_ref().and_then(|returns| returns.value.list.as_deref());
     let Some(row) = row.and_then(|row| resolver.types.get(row).copied()) else {
-        let message = "only a list of records can be read by the times of its rows";
-        resolver.report(Diagnostic::new(Code::WrongPlace, times.at.on_key(), message));
+        let message = "expected an operation that returns a list of records, found another one";
+        resolver.report(Diagnostic::new(Code::WrongPlace, times.at.on_key(), message).help("remove `times`"));
         return None;
     };
     check_list(resolver, times, &operation.query, row);
@@ -33,16 +33,18 @@ fn check_list(
 ) {
     let has = |name: &str| query.iter().any(|param| param.name == name);
     for name in ["page", "limit"].into_iter().filter(|name| !has(name)) {
-        let message = format!("a list that is read by times needs the parameter `{name}` in its query");
-        resolver.report(Diagnostic::new(Code::MissingKey, times.at.on_key(), message));
+        let message = format!("missing query parameter `{name}`, which `times` needs");
+        let diagnostic = Diagnostic::new(Code::MissingKey, times.at.on_key(), message);
+        resolver.report(diagnostic.help(format!("declare `{name}` under `query`")));
     }
     let keyed = match &row.value.kind {
         TypeKind::Record { fields, .. } => fields.iter().any(|field| field.value.key),
         _ => true,
     };
     if !keyed {
-        let message = format!("rows that are read by times need a key, and `{}` has none", row.name);
-        resolver.report(Diagnostic::new(Code::MissingKey, times.at.on_key(), message));
+        let message = format!("missing key field of `{}`, which `times` needs", row.name);
+        let diagnostic = Diagnostic::new(Code::MissingKey, times.at.on_key(), message);
+        resolver.report(diagnostic.help("add `key: true` to the field that identifies the record"));
     }
 }
 
@@ -66,36 +68,48 @@ fn timeline_of(
 
 /// A bound is a parameter with a time.
 fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<Param>]) {
-    let message = match query.iter().find(|param| param.name == name) {
+    let (code, message) = match query.iter().find(|param| param.name == name) {
         Some(param) if param.value.ty.as_deref() == Some("unix_seconds") => return,
-        Some(_) => format!("`{name}` is no `unix_seconds`"),
-        None => format!("`{name}` is no parameter of this query"),
+        Some(param) => {
+            let ty = param.value.ty.as_deref().unwrap_or_default();
+            (
+                Code::BadValue,
+                format!("expected a query parameter of type `unix_seconds`, found `{name}` of type `{ty}`"),
+            )
+        }
+        None => (Code::UnknownReference, format!("unknown query parameter `{name}`")),
     };
     let near = did_you_mean(name, query.iter().map(|param| param.name.as_str()));
     let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
-    resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+    resolver.report(Diagnostic::new(code, at.on_value(), message).maybe_help(help));
 }
 
 /// The Rust name of the field with the time.
 fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::TypeDecl>) -> Option<String> {
     let TypeKind::Record { fields, .. } = &row.value.kind else { return None };
-    let message = match fields.iter().find(|field| field.name == name) {
+    let (code, message) = match fields.iter().find(|field| field.name == name) {
         Some(field) if ["timestamp", "unix_seconds"].contains(&field.value.ty.as_str()) && !field.value.key => {
             return identifiers::value_name(resolver, &field.at, name, field.value.rename.as_deref());
         }
-        Some(field) => format!("`{name}` is `{}`, and no time", field.value.ty),
-        None => format!("`{name}` is no field of `{}`", row.name),
+        Some(field) => {
+            let ty = &field.value.ty;
+            (
+                Code::BadValue,
+                format!("expected a field of type `timestamp` or `unix_seconds`, found `{name}` of type `{ty}`"),
+            )
+        }
+        None => (Code::UnknownReference, format!("unknown field `{name}` of `{}`", row.name)),
     };
     let near = did_you_mean(name, fields.iter().map(|field| field.name.as_str()));
     let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
-    resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
+    resolver.report(Diagnostic::new(code, at.on_value(), message).maybe_help(help));
     None
 }
 
 /// The order is one that the parameter `sort` can have.
 fn sort_of(resolver: &mut Resolver<'_>, at: &At, sort: &str, query: &[Item<Param>]) -> Option<String> {
     let Some(param) = query.iter().find(|param| param.name == "sort") else {
-        resolver.error(Code::MissingKey, at, "a list that is put in order needs the parameter `sort` in its query");
+        resolver.error(Code::MissingKey, at, "missing query parameter `sort`, which the order needs");
         return None;
     };
     let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);

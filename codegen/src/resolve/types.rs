@@ -2,7 +2,7 @@
 
 use super::{Resolver, events, fields, identifiers, measures, params, sets, views};
 use crate::api::{Alternatives, CacheRule, Member, Record, Span, TypeDecl, TypeKind};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
 
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
@@ -43,10 +43,10 @@ fn text(resolver: &mut Resolver<'_>, at: &At, shape: &str) -> Option<TypeKind> {
     let literal = shape.replace("<digits>", "");
     let safe = literal.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '-' | '_'));
     if !safe || literal == shape {
-        let message = format!("`{shape}` is not a shape");
+        let message = format!("invalid format `{shape}`");
         resolver.report(
-            Diagnostic::new(Code::BadValue, at.child("format").on_value(), message)
-                .help("a shape has `<digits>`, letters, digits, `-` and `_`"),
+            Diagnostic::new(Code::BadValue, at.child("text").on_value(), message)
+                .help("use `<digits>` at least once, and otherwise only letters, digits, `-` and `_`"),
         );
         return None;
     }
@@ -66,13 +66,15 @@ fn record(
     });
     identifiers::check_unique(resolver, "field", wires);
     if fields.is_empty() {
-        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "a record has fields"));
+        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one field, found none");
+        resolver.report(diagnostic.help("declare the fields by their wire names"));
     }
     let mut links = fields.iter().filter(|field| field.value.download_url);
     if let (Some(first), Some(second)) = (links.next(), links.next()) {
-        let message = "a record has at most one link";
+        let message = "expected at most one field with `download_url`, found two";
         let diagnostic = Diagnostic::new(Code::BadValue, second.at.child("download_url").on_key(), message);
-        resolver.report(diagnostic.also(first.at.child("download_url").on_key(), "the first one"));
+        let first = first.at.child("download_url").on_key();
+        resolver.report(diagnostic.also(first, "the first one").help("remove one of them"));
     }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), fields })
@@ -85,10 +87,11 @@ fn alternatives(
     members: &[Item<document::Member>],
 ) -> Option<Alternatives> {
     if members.len() < 2 {
-        let message = format!("{} alternative is no choice", if members.is_empty() { "no" } else { "one" });
+        let message =
+            format!("expected at least two alternatives, found {}", if members.is_empty() { "none" } else { "one" });
         resolver.report(
             Diagnostic::new(Code::SingleAlternative, at.on_key(), message)
-                .help("give at least two members, or a plain parameter"),
+                .help("add another one, or declare a plain parameter instead"),
         );
     }
     let members = members.iter().map(|it| member(resolver, it)).collect::<Vec<_>>();
@@ -100,7 +103,8 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
     let variant = identifiers::variant_name(resolver, at, &member.name, None);
     let constructor = identifiers::value_name(resolver, at, &member.name, None);
     if written.fields.is_empty() {
-        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), "an alternative sets at least one parameter"));
+        let message = "expected at least one parameter in an alternative, found none";
+        resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), message).help("declare it under `fields`"));
     }
     let params = written.fields.iter().map(|it| params::alternative(resolver, it)).collect::<Vec<_>>();
     identifiers::check_member(resolver, &written.fields);
@@ -132,18 +136,17 @@ fn span(resolver: &mut Resolver<'_>, span: &Item<document::Span>, fields: &[Item
     let (at, written) = (&span.at, &span.value);
     for (key, name) in [("from", &written.from), ("to", &written.to)] {
         if !fields.iter().any(|field| field.name == *name) {
-            let message = format!("`{name}` is no field of this alternative");
-            let near = did_you_mean(name, fields.iter().map(|field| field.name.as_str()));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let message = format!("unknown parameter `{name}` of this alternative");
+            let help = suggestion(name, fields.iter().map(|field| field.name.as_str()));
             resolver
-                .report(Diagnostic::new(Code::UnknownCondition, at.child(key).on_value(), message).maybe_help(help));
+                .report(Diagnostic::new(Code::UnknownReference, at.child(key).on_value(), message).maybe_help(help));
         }
     }
     let min = measures::duration(resolver, &at.child("min"), &written.min);
     let max = measures::duration(resolver, &at.child("max"), &written.max);
     let (min, max) = (min?, max?);
     if min.seconds > max.seconds {
-        let message = format!("`{}` is longer than `{}`", min.text, max.text);
+        let message = format!("expected `min` to be at most `max`, found `{}` and `{}`", min.text, max.text);
         resolver.error(Code::ContradictoryLimits, &at.child("min"), message);
     }
     Some(Span { from: written.from.clone(), to: written.to.clone(), min, max })

@@ -14,10 +14,11 @@ pub(super) fn view(
 ) -> Option<View> {
     let method = identifiers::method_name(resolver, &at.child("method"), method);
     if members.len() < 2 {
-        let message = "a view looks at two fields or more";
+        let message =
+            format!("expected at least two fields, found {}", if members.is_empty() { "none" } else { "one" });
         resolver.report(
             Diagnostic::new(Code::SingleAlternative, at.child("coalesce").on_key(), message)
-                .help("one field is read without a view"),
+                .help("add another one, or remove the accessor: a single field is read directly"),
         );
     }
     let own = fields::of(resolver, &at.child("record"), of)?;
@@ -31,9 +32,10 @@ fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::ViewMem
     for (index, member) in members.iter().enumerate() {
         let field = &member.value.field;
         if let Some(first) = members[..index].iter().find(|other| other.value.field == *field) {
-            let message = format!("`{field}` is looked at twice");
+            let message = format!("duplicate field `{field}`");
             let diagnostic = Diagnostic::new(Code::BadValue, member.at.child("field").on_value(), message);
-            resolver.report(diagnostic.also(first.at.child("field").on_value(), "first looked at here"));
+            let first = first.at.child("field").on_value();
+            resolver.report(diagnostic.also(first, "first used here").help("remove one of them"));
         }
     }
 }
@@ -83,8 +85,8 @@ fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
         | Type::CustomFields(_) => None,
     };
     if holds.is_none() {
-        let message = format!("a view cannot look at a `{ty}`");
-        let help = "it looks at texts, identifiers, whole numbers, times and truth values";
+        let message = format!("expected a string, an identifier, an integer, a time or a boolean, found `{ty}`");
+        let help = "use another field: for this type, an empty value cannot be told from a present one";
         resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
     }
     holds

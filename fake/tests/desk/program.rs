@@ -1,4 +1,4 @@
-//! The stand-in as a program, driven by curl and by Python's standard library.
+//! The fake server as a program, driven by curl and by Python's standard library.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -44,7 +44,7 @@ fn fake(arguments: &[&str]) -> (bool, String, String) {
 
 #[test]
 fn curl_makes_a_case_with_a_file_and_finds_it() {
-    let program = Program::start(&["--port", "0", "--seed", "20", "--key", "k:1"]);
+    let program = Program::start(&["--port", "0", "--cases", "20", "--api-key", "k:1"]);
     let file = std::env::temp_dir().join(format!("helpdesk-fake-{}.txt", std::process::id()));
     std::fs::write(&file, "all is well").unwrap();
     let url = |path: &str| format!("{}/api/{path}", program.url);
@@ -84,7 +84,7 @@ assert call("DELETE", "labels/%d.json" % label["label_id"]) is None
 lists = "cases users companies groups staff labels custom_fields languages client_emails custom_channels filters"
 print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
 "#;
-    let program = Program::start(&["--port", "0", "--example"]);
+    let program = Program::start(&["--port", "0", "--sample-data"]);
     assert_eq!(run("python3", &["-c", SCRIPT, &program.url]), "4 5 3 3 3 3 6 2 1 1 5\n");
 }
 
@@ -92,11 +92,24 @@ print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
 fn it_says_how_it_is_used() {
     let (succeeded, help, _) = fake(&["--help"]);
     assert!(succeeded);
-    for option in ["--port", "--seed", "--example", "--key", "--dialect", "--limit", "--zone", "worst-case"] {
+    for option in
+        ["--port", "--cases", "--sample-data", "--api-key", "--dialect", "--rate-limit", "--utc-offset", "worst-case"]
+    {
         assert!(help.contains(option), "{help}");
+    }
+    for alias in ["--seed", "--example", "--key", "--limit", "--zone"] {
+        assert!(!help.contains(alias), "{help}");
     }
     let (succeeded, _, error) = fake(&["--dialect", "2017"]);
     assert!(!succeeded && error.contains("2016"), "{error}");
+}
+
+#[test]
+fn the_earlier_names_of_options_are_accepted() {
+    let program =
+        Program::start(&["--port", "0", "--seed", "5", "--example", "--key", "k:1", "--limit", "60", "--zone", "-5"]);
+    let listed = run("curl", &["-sS", "-u", "agent@example.com:k:1", &format!("{}/api/cases.json", program.url)]);
+    assert!(listed.contains("-0500"), "{listed}");
 }
 
 #[test]
@@ -107,7 +120,7 @@ fn a_port_that_is_taken_is_told_with_what_to_do() {
     assert!(!succeeded);
     assert_eq!(
         error,
-        format!("error: port {port} is taken; choose another one with --port, or --port 0 for a free one\n")
+        format!("error: port {port} is in use; choose another one with --port, or a free one with --port 0\n")
     );
 }
 
@@ -115,7 +128,8 @@ fn a_port_that_is_taken_is_told_with_what_to_do() {
 #[test]
 fn interrupted_it_stops_at_once_and_without_complaint() {
     for signal in ["INT", "TERM"] {
-        let mut program = Program::start(&["--port", "0", "--dialect", "today", "--limit", "20"]);
+        let mut program = Program::start(&["--port", "0", "--dialect", "today", "--rate-limit", "20"]);
+        assert!(program.greeting.starts_with("Fake help-desk API listening on http"), "{}", program.greeting);
         assert!(
             program.greeting.contains("curl -u agent@example.com:fake-api-key http://127.0.0.1:"),
             "{}",
@@ -128,7 +142,7 @@ fn interrupted_it_stops_at_once_and_without_complaint() {
 
 #[test]
 fn testers_in_other_languages_tell_it_what_to_do() {
-    let program = Program::start(&["--port", "0", "--example"]);
+    let program = Program::start(&["--port", "0", "--sample-data"]);
     let curl = |method: &str, path: &str| {
         let url = format!("{}{path}", program.url);
         run("curl", &["-sS", "-X", method, "-u", "agent@example.com:fake-api-key", "-w", " %{http_code}", &url])

@@ -43,8 +43,8 @@ const CRATES: [&str; 3] = ["helpdesk-runtime", "helpdesk-client", "helpdesk"];
 /// # Errors
 ///
 /// A build that fails, with what cargo said.
-pub fn measure(root: &Path) -> Result<String, Failure> {
-    let folder = root.join("target/measure");
+pub fn build_cost(root: &Path) -> Result<String, Failure> {
+    let folder = root.join("target/build-cost");
     let every = files::read(&root.join("generated/examples/every_operation.rs"))?;
     package(root, &folder, "bare", BARE, "reqwest = { version = \"0.13\", default-features = false }")?;
     build(&folder, "bare")?;
