@@ -1,7 +1,18 @@
-//! The same client without async: each call blocks its thread. There is no runtime behind it, hidden or not.
+//! The blocking client: each call blocks its thread. It runs no async runtime in the background.
 //!
-//! It makes the same requests with the same policies, and what it decides is decided by the same code. Within an async program it
-//! belongs on a thread that may block, such as those of `tokio::task::spawn_blocking`.
+//! It sends the same requests with the same options, and shares its decisions with the async client. In an async
+//! program, use it on a thread that may block, such as one of `tokio::task::spawn_blocking`.
+//!
+//! ```no_run
+//! use helpdesk::blocking::Client;
+//! use helpdesk::cases;
+//!
+//! let client = Client::from_env()?;
+//! for case in client.items(cases::list().status(["open"])) {
+//!     println!("{}", case?.subject);
+//! }
+//! # Ok::<(), helpdesk::Error>(())
+//! ```
 
 mod builder;
 mod client;

@@ -1,4 +1,4 @@
-//! The async client: a thin generic shell over an engine that is not.
+//! The async client: a thin generic layer over an engine that is compiled once.
 
 use std::fmt;
 use std::future::Future;
@@ -25,9 +25,35 @@ pub(crate) mod settings;
 
 pub use builder::ClientBuilder;
 
-/// Sends requests to one account of a service. Clones share connections, and what is known of the rate limit.
+/// A client that sends requests to one account of a service, asynchronously.
 ///
-/// The built-in transport needs a tokio runtime with I/O and time to poll its futures; one of the caller's own needs what it needs.
+/// A client is cheap to clone. Clones share connections and the [`RateLimiter`].
+///
+/// | to | use |
+/// |---|---|
+/// | create a client | [`new`](Self::new), [`builder`](Self::builder), [`from_env`](Self::from_env) |
+/// | send one request | [`send`](Self::send), [`send_raw`](Self::send_raw) |
+/// | read a list | [`items`](Self::items), [`pages`](Self::pages) |
+/// | download a file | [`download`](Self::download) |
+/// | change timeouts, retries and rate limiting | [`with_options`](Self::with_options), [`options`](Self::options) |
+/// | inspect or share the rate limit | [`rate_limit`](Self::rate_limit), [`rate_limiter`](Self::rate_limiter) |
+///
+/// With the feature `jobs` a client also has `export`, `updates`, `collect_lists`, `try_collect_lists` and
+/// `find_created`.
+///
+/// The built-in transport must be polled inside a tokio runtime with I/O and time enabled. Your own [`Transport`] has
+/// its own needs.
+///
+/// ```no_run
+/// use helpdesk::{Client, cases};
+///
+/// # async fn example() -> Result<(), helpdesk::Error> {
+/// let client = Client::new("https://acme.omnidesk.ru", "agent@acme.com", "an API key")?;
+/// let case = client.send(cases::get(664)).await?;
+/// println!("{}", case.subject);
+/// # Ok(())
+/// # }
+/// ```
 pub struct Client<S> {
     pub(crate) engine: Arc<Engine>,
     pub(crate) transport: Arc<dyn Transport>,
@@ -36,10 +62,22 @@ pub struct Client<S> {
 }
 
 impl<S: Service> Client<S> {
-    /// A client for the account at this address, as this staff member with this API key.
+    /// Creates a client with the default settings.
+    ///
+    /// `base_url` is the address of the account, such as `https://acme.omnidesk.ru`. An administrator of the account
+    /// finds API keys in its settings. To choose more, use [`builder`](Self::builder). To keep the key out of the
+    /// program, use [`from_env`](Self::from_env).
+    ///
+    /// ```no_run
+    /// use helpdesk::Client;
+    ///
+    /// let client = Client::new("https://acme.omnidesk.ru", "agent@acme.com", "an API key")?;
+    /// # Ok::<(), helpdesk::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// When the address is not https, or anything else is wrong with the three.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if the
+    /// email address or the key cannot be put into a header. Plain http is accepted only for localhost.
     pub fn new(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,
@@ -48,7 +86,21 @@ impl<S: Service> Client<S> {
         Self::builder(base_url, staff_email, api_key).build()
     }
 
-    /// As [`new`](Self::new), with more to choose.
+    /// Starts a [`ClientBuilder`], for settings other than the defaults.
+    ///
+    /// The arguments are those of [`new`](Self::new), and [`ClientBuilder::build`] checks them. The builder's page
+    /// lists the defaults.
+    ///
+    /// ```no_run
+    /// use helpdesk::Client;
+    /// use std::time::Duration;
+    ///
+    /// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+    ///     .app_info("acme-sync/1.2")
+    ///     .attempt_timeout(Duration::from_secs(20))
+    ///     .build()?;
+    /// # Ok::<(), helpdesk::Error>(())
+    /// ```
     pub fn builder(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,
@@ -57,23 +109,48 @@ impl<S: Service> Client<S> {
         ClientBuilder::new(base_url.as_ref(), staff_email.into(), api_key.into())
     }
 
-    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
-    /// `HELPDESK_API_KEY`.
+    /// Creates a client from environment variables: `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
+    ///
+    /// The prefix is the name of the service in upper case.
+    ///
+    /// ```no_run
+    /// use helpdesk::Client;
+    ///
+    /// let client = Client::from_env()?;
+    /// # Ok::<(), helpdesk::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// When a variable is missing, which the message names, or something is wrong with its value.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if a variable is missing, empty or not UTF-8. The
+    /// message names it. Otherwise it fails as [`new`](Self::new) does.
     pub fn from_env() -> Result<Self, Error> {
         let builder: ClientBuilder<S> = ClientBuilder::from_env()?;
         builder.build()
     }
 
-    /// Sends a request and reads the answer.
+    /// Sends a request and decodes the response.
     ///
-    /// It is checked and encoded at once, and sent when the future is first polled. A future that is dropped before it is done
-    /// leaves open whether the request took effect.
+    /// The request is validated and encoded at once. It is sent when the future is first polled. If you drop the future
+    /// before it completes, the outcome of the request is unknown.
+    ///
+    /// The client retries where that cannot apply a change twice. It waits for the rate limit as
+    /// [`options`](Self::options) say.
+    ///
+    /// ```no_run
+    /// use helpdesk::{CaseStatus, cases};
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let case = client.send(cases::get(664)).await?;
+    /// if case.status == Some(CaseStatus::Open) {
+    ///     client.send(cases::update(664).status(CaseStatus::Closed)).await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// See [`Error`]: it tells what happened, whether the request took effect and whether it may be sent again.
+    /// The [`Error`] says what happened, whether the request took effect ([`Error::outcome`]), and whether you may
+    /// retry it ([`Error::is_retryable`]).
     pub fn send<R: Request>(
         &self,
         request: R,
@@ -81,10 +158,24 @@ impl<S: Service> Client<S> {
         Answering { calling: self.calling(request.into_prepared()), read: R::read }
     }
 
-    /// Sends a request and gives the answer as it came, for what the typed replies leave out.
+    /// Sends a request and returns the [`Response`] undecoded.
+    ///
+    /// Use it for a header, or for a part of the body that the typed output leaves out.
+    ///
+    /// ```no_run
+    /// use helpdesk::cases;
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let response = client.send_raw(cases::get(664)).await?;
+    /// println!("{}: {:?}", response.status(), response.headers().get("content-type"));
+    /// println!("{}", String::from_utf8_lossy(response.body()));
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// As [`send`](Self::send), but for the reading. Refusals are errors too, with [`Error::reply`].
+    /// Fails as [`send`](Self::send) does, but never because the body cannot be decoded. Error responses are errors
+    /// here too; their body is in [`Error::response`].
     pub fn send_raw<R: Request>(
         &self,
         request: R,
@@ -95,8 +186,27 @@ impl<S: Service> Client<S> {
 
     /// Reads a list page by page.
     ///
-    /// Page and limit are always said; the limit is the service's largest unless the request has one, and a page in the request is
-    /// where it begins.
+    /// Pages hold as many records as the service allows, unless the request sets a limit. Reading starts at the
+    /// request's page, or at the first. The service limits the number of pages of a list: for a list that is longer,
+    /// use `export`.
+    ///
+    /// ```no_run
+    /// use helpdesk::cases;
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let mut pages = client.pages(cases::list().status(["open"]));
+    /// while let Some(page) = pages.next().await {
+    ///     let page = page?;
+    ///     println!("page {}: {} of {:?} cases", page.number, page.items.len(), page.total);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the stream. An error ends it; the pages before the error are not lost. If the list has more
+    /// pages than the service returns, the error is [`ErrorKind::Pagination`](crate::ErrorKind::Pagination). A record
+    /// that cannot be decoded is in [`Page::errors`](crate::Page::errors) and does not end the stream.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
         let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
         Pages::new(
@@ -108,22 +218,46 @@ impl<S: Service> Client<S> {
         )
     }
 
-    /// Reads a list record by record: [`pages`](Self::pages), one after the other.
+    /// Reads a list record by record, page after page.
+    ///
+    /// It sends the same requests as [`pages`](Self::pages), each when its records are asked for.
+    ///
+    /// ```no_run
+    /// use helpdesk::users;
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let mut users = client.items(users::list());
+    /// while let Some(user) = users.next().await {
+    ///     println!("{}", user?.user_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the stream. A record that cannot be decoded is an error in its place, and the records after
+    /// it follow. Any other error ends the stream, as for [`pages`](Self::pages).
     pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
         Items::new(self.pages(request))
     }
 
-    /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
+    /// Starts to download a file: an attachment, or an image in a message.
+    ///
+    /// `link` is a [`DownloadRequest`], or the address as text. By default a file may have 64 MiB
+    /// ([`max_bytes`](DownloadRequest::max_bytes)) and take 10 minutes ([`timeout`](DownloadRequest::timeout)). The
+    /// client sends its credentials only to its own origin.
     ///
     /// ```no_run
-    /// # async fn save<S: helpdesk_runtime::Service>(client: helpdesk_client::Client<S>, url: &str) -> Result<(), helpdesk_client::Error> {
+    /// # async fn example(client: helpdesk::Client, url: &str) -> Result<(), helpdesk::Error> {
     /// client.download(url).await?.save("attachment.bin").await?;
     /// # Ok(())
     /// # }
     /// ```
     ///
     /// # Errors
-    /// When the link leads elsewhere ([`DownloadRequest`]), or it is refused.
+    /// Fails with [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) if the address is on another origin
+    /// and [`allow_origin`](DownloadRequest::allow_origin) does not allow it. Otherwise it fails as
+    /// [`send`](Self::send) does.
     pub fn download<L: Into<DownloadRequest>>(
         &self,
         link: L,
@@ -131,23 +265,56 @@ impl<S: Service> Client<S> {
         download::download(Arc::clone(&self.engine), Arc::clone(&self.transport), self.options, link.into())
     }
 
-    /// The same client for calls for which it goes this far instead: `client.with(RequestOptions::new().attempts(1)).send(...)`.
+    /// Returns a clone of this client that uses other options. Connections and the rate limiter stay shared.
+    ///
+    /// It replaces all options. To change one of them, start from [`options`](Self::options).
+    ///
+    /// ```no_run
+    /// use helpdesk::{RequestOptions, cases};
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let once = client.with_options(RequestOptions::new().max_attempts(1));
+    /// once.send(cases::get(664)).await?;
+    ///
+    /// // All other options stay as they are.
+    /// let patient = client.with_options(client.options().max_attempts(5));
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn with_options(&self, options: RequestOptions) -> Self {
         Self { options, ..self.clone() }
     }
 
-    /// How far it goes for a call.
+    /// Returns the options that this client's calls use.
     pub fn options(&self) -> RequestOptions {
         self.options
     }
 
-    /// What is known of the account's rate limit.
+    /// Returns what recent responses stated about the account's rate limit.
+    ///
+    /// ```no_run
+    /// # fn example(client: helpdesk::Client) {
+    /// let limit = client.rate_limit();
+    /// println!("{:?} of {:?} requests left in {:?}", limit.remaining, limit.limit, limit.window);
+    /// # }
+    /// ```
     pub fn rate_limit(&self) -> RateLimit {
         self.engine.rate_limiter.rate_limit()
     }
 
-    /// What this client may spend, for another client of the same account.
+    /// Returns the rate limiter of this client, to share it with another client of the same account.
+    ///
+    /// ```no_run
+    /// use helpdesk::Client;
+    ///
+    /// # fn example(client: Client) -> Result<(), helpdesk::Error> {
+    /// let other = Client::builder("https://acme.omnidesk.ru", "bot@acme.com", "another API key")
+    ///     .rate_limiter(client.rate_limiter())
+    ///     .build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn rate_limiter(&self) -> RateLimiter {
         self.engine.rate_limiter.clone()
     }
@@ -162,8 +329,10 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// A call, and then the reading of its answer. Written by hand, because an async block would be one more state machine for
-/// every operation of a program rather than for every kind of answer.
+/// A call, and then the decoding of its response.
+///
+/// It is written by hand. An async block would add a state machine for each operation that a program uses, not for each
+/// output type.
 struct Answering<T> {
     calling: Calling,
     read: fn(&Response) -> Result<T, DecodeError>,

@@ -1,4 +1,4 @@
-//! The one error of the client, which answers what a caller asks: what happened, did it take effect, may I try again.
+//! The error type of the client: what happened, whether the request took effect, and whether a retry is safe.
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
@@ -19,10 +19,32 @@ pub(crate) use make::About;
 pub use report::ErrorReport;
 pub use transport::{Delivery, TransportError, TransportErrorKind};
 
-/// What went wrong with a request, or with the making of a client. One pointer wide.
+/// An error of a request, or of the creation of a client.
 ///
-/// `Display` is one line without the query, the body or any value of the request, but for the path of a file that cannot be
-/// read; `Debug` hides the body. Both may be logged.
+/// Match on [`kind`](Self::kind) for what went wrong, and on [`outcome`](Self::outcome) for whether the request took
+/// effect.
+///
+/// `Display` is one line. It holds no query, body or parameter value, except the path of a local file that cannot be
+/// read. `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
+///
+/// ```no_run
+/// use helpdesk::{CaseId, Client, ErrorKind, Outcome, cases};
+///
+/// # async fn example(client: Client, id: CaseId) -> Result<(), helpdesk::Error> {
+/// match client.send(cases::get(id)).await {
+///     Ok(case) => println!("{}", case.subject),
+///     Err(error) if error.code() == Some("case_not_found") => println!("there is no such case"),
+///     Err(error) => match (error.kind(), error.outcome()) {
+///         (ErrorKind::InvalidRequest, _) => println!("invalid: {:?}", error.validation_errors()),
+///         (ErrorKind::RateLimited, _) => println!("retry after {:?}", error.retry_after()),
+///         (ErrorKind::Status, _) => println!("status {:?}: {:?}", error.status(), error.service_message()),
+///         (_, Outcome::Unknown) => println!("it may have taken effect: {error}"),
+///         _ => return Err(error),
+///     },
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Error(Box<Inner>);
 
@@ -45,23 +67,39 @@ struct Inner {
     source: Option<Arc<dyn StdError + Send + Sync>>,
 }
 
-/// How much of a body [`Error::body`] shows.
+/// The maximum number of bytes that [`Error::body`] shows.
 const SHOWN: usize = 8 * 1024;
 
 impl Error {
-    /// What went wrong.
+    /// Returns what went wrong.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// Whether the request took effect.
+    /// Returns whether the request took effect, by the worst of its attempts.
     pub fn outcome(&self) -> Outcome {
         self.0.outcome
     }
 
-    /// Whether the same request may be sent again without the danger that it takes effect twice, and with some hope.
+    /// Returns whether you may send the same request again: it cannot take effect twice, and it may succeed next time.
     ///
-    /// A request that adds something, or changes it relative to its state, may be repeated only where it surely did nothing.
+    /// A request that is not idempotent is retryable only if it surely had no effect: [`Outcome::NotSent`] or
+    /// [`Outcome::Rejected`].
+    ///
+    /// ```no_run
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// use helpdesk::cases;
+    /// use std::time::Duration;
+    ///
+    /// while let Err(error) = client.send(cases::get(664)).await {
+    ///     if !error.is_retryable() {
+    ///         return Err(error);
+    ///     }
+    ///     tokio::time::sleep(error.retry_after().unwrap_or(Duration::from_secs(30))).await;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn is_retryable(&self) -> bool {
         let harmless = match self.0.effect {
             Some(Effect::Safe) => true,
@@ -73,27 +111,37 @@ impl Error {
         harmless && self.0.kind.may_pass(self.0.status)
     }
 
-    /// Everything that is wrong with a request that was not sent because of it.
+    /// Returns everything that validation found in the request. It is empty for other kinds of errors.
+    ///
+    /// ```
+    /// use helpdesk::{Error, Request, cases};
+    ///
+    /// let invalid = cases::list().limit(1000).prepare().unwrap_err();
+    /// let error = Error::from(invalid);
+    /// for problem in error.validation_errors() {
+    ///     println!("{problem}");
+    /// }
+    /// ```
     pub fn validation_errors(&self) -> &[ValidationError] {
         &self.0.problems
     }
 
-    /// The status, if the service answered.
+    /// Returns the HTTP status, if a response arrived.
     pub fn status(&self) -> Option<StatusCode> {
         self.0.status
     }
 
-    /// The service's own code, such as `case_not_found`, if it gave one.
+    /// Returns the service's error code, such as `case_not_found`, if the response has one.
     pub fn code(&self) -> Option<&str> {
         self.0.code.as_deref()
     }
 
-    /// What the service said in words, if it did. It may hold what customers wrote.
+    /// Returns the service's error message, if the response has one. It may contain personal data.
     pub fn service_message(&self) -> Option<&str> {
         self.0.said.as_deref()
     }
 
-    /// Where in the reply something could not be read, as `$.case.closed_at`.
+    /// Returns the path of the value that could not be decoded, such as `$.case.closed_at`.
     pub fn json_path(&self) -> Option<&str> {
         let source = self.0.source.as_deref()?;
         match source.downcast_ref::<DecodeError>() {
@@ -102,44 +150,49 @@ impl Error {
         }
     }
 
-    /// The record of a list that could not be read, with its text.
+    /// Returns the record of a list that could not be decoded, with its JSON.
     pub fn item_error(&self) -> Option<&ItemError> {
         self.0.source.as_deref()?.downcast_ref()
     }
 
-    /// The id of the record that the reply is about, as far as it can be read from one that is broken or cut off: of a case that
-    /// was created though its reply could not be read.
+    /// Returns the id of the record in the response, if it can be read.
+    ///
+    /// It also works for a body that is malformed or cut off: it then identifies a case that was created although its
+    /// response could not be decoded.
     pub fn record_id(&self) -> Option<u64> {
         let reply = self.response().filter(|reply| reply.status().is_success())?;
         reply.record_id()
     }
 
-    /// The error in several lines, for a person: what happened, whether it took effect, what it means, what to do.
+    /// Returns a report for a person, in several lines: what happened, whether it took effect, what it means, what to
+    /// do.
     ///
     /// ```
-    /// # let error = helpdesk_client::Error::from(helpdesk_runtime::BaseUrl::new("http://acme.example.com", "/api").unwrap_err());
+    /// use helpdesk::Client;
+    ///
+    /// let error = Client::new("http://acme.example.com", "agent@acme.com", "an API key").unwrap_err();
     /// eprintln!("{}", error.report());
     /// ```
     pub fn report(&self) -> ErrorReport<'_> {
         ErrorReport(self)
     }
 
-    /// The operation, such as `cases.create`.
+    /// Returns the operation, such as `cases.create`.
     pub fn operation(&self) -> Option<&str> {
         self.0.operation.as_deref()
     }
 
-    /// How often the request was sent, or tried to be.
+    /// Returns the number of attempts. A failed connection counts.
     pub fn attempts(&self) -> u32 {
         self.0.attempts
     }
 
-    /// How long the service asks to wait.
+    /// Returns how long to wait before a retry, if the service says so or the rate limit requires it.
     pub fn retry_after(&self) -> Option<Duration> {
         self.0.retry_after
     }
 
-    /// What the service answered, at most its first 8 KiB, as text. It may hold what customers wrote.
+    /// Returns the first 8 KiB of the response's body, as text. It may contain personal data.
     pub fn body(&self) -> Option<Cow<'_, str>> {
         let bytes = self.0.reply.as_ref()?.body();
         match bytes.get(..SHOWN) {
@@ -153,8 +206,9 @@ impl Error {
         }
     }
 
-    /// The answer: of a refusal, or of a request that took effect and whose reply could not be read. One that broke off has what
-    /// came of its body, and no headers.
+    /// Returns the response: an error response, or that of a request that took effect but could not be decoded.
+    ///
+    /// If the connection was lost in the middle of the body, the response holds the bytes that arrived, and no headers.
     pub fn response(&self) -> Option<&Response> {
         self.0.reply.as_ref()
     }
@@ -172,7 +226,7 @@ impl fmt::Display for Error {
 }
 
 impl Error {
-    /// What happened, on one line.
+    /// Writes what happened, on one line.
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(operation) = &self.0.operation {
             write!(f, "{operation}: ")?;
@@ -184,7 +238,7 @@ impl Error {
         }
     }
 
-    /// Whether the request changes anything.
+    /// Returns whether the request changes anything.
     fn changes(&self) -> bool {
         self.0.effect.is_some_and(|effect| effect != Effect::Safe)
     }

@@ -1,4 +1,4 @@
-//! What is made of many requests: exports and updates, lists of many things, names of ids, and whether something was created.
+//! Jobs that send many requests: exports, updates, lists of many keys, lookups, and the search for created records.
 
 pub(crate) mod collect_lists;
 pub(crate) mod export;

@@ -1,10 +1,14 @@
-//! Sends the requests of the `helpdesk` client, and hears what became of them: errors, retries, the rate limit, transports, pages,
-//! files, and the long jobs that are made of many requests.
+//! Sends the requests of the `helpdesk` client: retries, rate limiting, transports, pagination, files, and jobs of many
+//! requests.
 //!
-//! Here belongs what decides about sending, and what sends. Deciding is pure and knows no socket; transports are dull.
-//! Never here: how a request is written or a response read, which is `helpdesk-runtime`; an operation of the service.
+//! Programs use the crate `helpdesk`, which re-exports everything of this crate that they need.
 //!
-//! A [`Client`] sends any [`Request`](helpdesk_runtime::Request) over any [`Transport`]; the feature `blocking` has the same for threads.
+//! A [`Client`] sends a [`Request`](helpdesk_runtime::Request) over a [`Transport`]. The feature `blocking` adds the
+//! same for threads.
+//!
+//! This crate contains the decisions about sending, which are pure functions, and the transports, which decide nothing.
+//! Encoding requests and decoding responses belong to `helpdesk-runtime`. Operations of the service belong to
+//! `helpdesk`.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;

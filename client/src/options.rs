@@ -1,16 +1,30 @@
-//! How far a client goes for a call: how often, how long, and how it spends the requests that the account may send.
+//! Options of a call: the number of attempts, timeouts, and the use of the rate limit.
 
 use std::time::{Duration, Instant};
 
-/// How far a client goes for a call. Set for a client by [`ClientBuilder::options`](crate::ClientBuilder::options), and for some of
-/// its calls by [`Client::with`](crate::Client::with).
+/// Options of a call: the number of attempts, timeouts, backoff, and the use of the rate limit.
+///
+/// [`ClientBuilder::options`](crate::ClientBuilder::options) sets them for a client, and
+/// [`Client::with_options`](crate::Client::with_options) for some of its calls.
+///
+/// | option | default |
+/// |---|---|
+/// | [`max_attempts`](Self::max_attempts) | 3 |
+/// | [`attempt_timeout`](Self::attempt_timeout) | 60 s |
+/// | [`total_timeout`](Self::total_timeout) | none |
+/// | [`backoff`](Self::backoff) | 250 ms to 10 s |
+/// | [`max_rate_limit_wait`](Self::max_rate_limit_wait) | 5 s, or 10 min for [`Reserve`](RateLimitMode::Reserve) and [`Pace`](RateLimitMode::Pace) |
+/// | [`rate_limit_mode`](Self::rate_limit_mode) | [`RateLimitMode::Immediate`] |
 ///
 /// ```
+/// use helpdesk::RequestOptions;
 /// use std::time::Duration;
-/// use helpdesk_client::RequestOptions;
 ///
-/// let patient = RequestOptions::new().attempts(5).timeout(Duration::from_secs(20)).deadline(Duration::from_secs(120));
-/// let once = RequestOptions::new().attempts(1);
+/// let patient = RequestOptions::new()
+///     .max_attempts(5)
+///     .attempt_timeout(Duration::from_secs(20))
+///     .total_timeout(Duration::from_secs(120));
+/// let once = RequestOptions::new().max_attempts(1);
 /// # assert_ne!(patient, once);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,32 +38,46 @@ pub struct RequestOptions {
     pub(crate) mode: RateLimitMode,
 }
 
-/// How calls spend the requests that an account may send. All clients of one [`RateLimiter`](crate::RateLimiter) spend from the same.
+/// How calls use the account's rate limit. Clients that share a [`RateLimiter`](crate::RateLimiter) count together.
+///
+/// ```
+/// use helpdesk::RequestOptions;
+/// use helpdesk::limits::{Quota, RateLimitMode};
+///
+/// let job = RequestOptions::new().rate_limit_mode(RateLimitMode::Reserve { floor: 5 });
+/// assert_eq!(job, RequestOptions::new().reserve(5));
+///
+/// let slow = RequestOptions::new().pace_at(Quota::per_minute(20));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateLimitMode {
-    /// Without a delay until the service refuses. While it refuses, calls fail at once and say when to try again, and one at a time
-    /// tries whether it still does. For what somebody waits for.
+    /// Sends at once. For requests that a user waits for.
+    ///
+    /// While the service rejects requests because of the rate limit, one call at a time probes whether it still does.
+    /// The other calls wait up to [`max_rate_limit_wait`](RequestOptions::max_rate_limit_wait), or fail at once and say
+    /// when to retry.
     #[default]
     Immediate,
-    /// Waits as soon as no more than so many requests are left, which stay for others. For bulk work beside people.
+    /// Waits while at most `floor` requests are left in the service's current window. For batch jobs beside interactive
+    /// users.
     Reserve {
-        /// The requests to leave.
+        /// The number of requests to leave in each window of the rate limit.
         floor: u32,
     },
-    /// Spreads calls evenly, so that an account which nobody else uses is never refused. For long bulk work.
+    /// Spreads requests evenly over the window, so that an account that no other client uses is never throttled. For
+    /// long batch jobs.
     ///
-    /// What is allowed comes from the service's header, or else from here. If neither says it, a call fails with
-    /// [`ErrorKind::Config`](crate::ErrorKind::Config); one is sent to hear what the header says.
+    /// The quota comes from the service's response header, or else from `quota`. If neither is known after one request,
+    /// calls fail with [`ErrorKind::Config`](crate::ErrorKind::Config).
     Pace {
-        /// What is allowed, if the service does not say it.
+        /// The quota to use if responses do not state one.
         quota: Option<Quota>,
     },
 }
 
 impl RequestOptions {
-    /// Three attempts of 60 seconds at most, with a backoff of 250 ms to 10 s between them, no deadline, and
-    /// [`RateLimitMode::Immediate`].
+    /// Creates the default options, which the [type's page](Self) lists.
     pub const fn new() -> Self {
         Self {
             max_attempts: 3,
@@ -62,29 +90,55 @@ impl RequestOptions {
         }
     }
 
-    /// How often a request is sent at most, where sending it again does no harm. At least once.
+    /// Sets how often a request is sent at most. The default is 3; 0 counts as 1.
+    ///
+    /// The client retries only where a retry cannot apply a change twice.
     #[must_use]
     pub const fn max_attempts(mut self, attempts: u32) -> Self {
         self.max_attempts = if attempts == 0 { 1 } else { attempts };
         self
     }
 
-    /// How long an attempt may take, from the connection to the last byte of the answer.
+    /// Sets the timeout of one attempt, from connecting to the last byte of the response. The default is 60 seconds.
+    ///
+    /// An attempt that takes longer fails with [`ErrorKind::Timeout`](crate::ErrorKind::Timeout), and may be retried.
+    ///
+    /// ```
+    /// use helpdesk::RequestOptions;
+    /// use std::time::Duration;
+    ///
+    /// // Three attempts of 10 s each, and the waits between them: 25 s together.
+    /// let options = RequestOptions::new().attempt_timeout(Duration::from_secs(10)).total_timeout(Duration::from_secs(25));
+    /// ```
     #[must_use]
     pub const fn attempt_timeout(mut self, timeout: Duration) -> Self {
         self.attempt_timeout = timeout;
         self
     }
 
-    /// How long a call may take, with all attempts and every wait.
+    /// Sets the timeout of a whole call: all attempts, backoff, and waits for the rate limit. There is none by default.
+    ///
+    /// A call that takes longer fails with [`ErrorKind::Timeout`](crate::ErrorKind::Timeout), or with the error of its last
+    /// attempt. If it would have to wait longer for the rate limit, it fails at once with
+    /// [`ErrorKind::RateLimited`](crate::ErrorKind::RateLimited).
     #[must_use]
     pub const fn total_timeout(mut self, timeout: Duration) -> Self {
         self.total_timeout = Some(timeout);
         self
     }
 
-    /// Bounds of the wait before another attempt. The first is anywhere up to `shortest`, each one after it up to twice as
-    /// long as the one before, and none is longer than `longest` unless the service asks for it.
+    /// Sets the bounds of the wait before a retry. The default is 250 ms to 10 s.
+    ///
+    /// The wait is random (full jitter): up to `initial` before the first retry, with a bound that doubles for each
+    /// retry after it, up to `max`. If the service asks for a longer wait in `Retry-After`, the client waits for that
+    /// long.
+    ///
+    /// ```
+    /// use helpdesk::RequestOptions;
+    /// use std::time::Duration;
+    ///
+    /// let options = RequestOptions::new().backoff(Duration::from_secs(1), Duration::from_secs(30));
+    /// ```
     #[must_use]
     pub const fn backoff(mut self, initial: Duration, max: Duration) -> Self {
         self.initial_backoff = initial;
@@ -92,50 +146,62 @@ impl RequestOptions {
         self
     }
 
-    /// How long a call may wait for the rate limit, all waits together. If not said, 5 seconds for [`RateLimitMode::Immediate`] and
-    /// 10 minutes for the others. A call that would have to wait longer fails at once and says when to try again.
+    /// Sets how long a call may wait for the rate limit, all waits together.
+    ///
+    /// The default is 5 seconds for [`RateLimitMode::Immediate`], and 10 minutes for the other modes. A call that would
+    /// have to wait longer fails at once with [`ErrorKind::RateLimited`](crate::ErrorKind::RateLimited).
+    /// [`Error::retry_after`](crate::Error::retry_after) then says when to retry.
     #[must_use]
     pub const fn max_rate_limit_wait(mut self, wait: Duration) -> Self {
         self.max_rate_limit_wait = Some(wait);
         self
     }
 
-    /// Spends without delay: [`RateLimitMode::Immediate`].
+    /// Sends without delay: [`RateLimitMode::Immediate`].
     #[must_use]
     pub const fn immediate(self) -> Self {
         self.rate_limit_mode(RateLimitMode::Immediate)
     }
 
-    /// Leaves that many requests to others: [`RateLimitMode::Reserve`].
+    /// Leaves `floor` requests of each window to others: [`RateLimitMode::Reserve`].
     #[must_use]
     pub const fn reserve(self, floor: u32) -> Self {
         self.rate_limit_mode(RateLimitMode::Reserve { floor })
     }
 
-    /// Spreads calls over what the service says is allowed: [`RateLimitMode::Pace`].
+    /// Spreads requests over the quota that the service states: [`RateLimitMode::Pace`].
     #[must_use]
     pub const fn pace(self) -> Self {
         self.rate_limit_mode(RateLimitMode::Pace { quota: None })
     }
 
-    /// Spreads calls over what is allowed, which is this if the service does not say it: [`RateLimitMode::Pace`].
+    /// Spreads requests over the quota that the service states, or else over `quota`: [`RateLimitMode::Pace`].
     #[must_use]
     pub const fn pace_at(self, quota: Quota) -> Self {
         self.rate_limit_mode(RateLimitMode::Pace { quota: Some(quota) })
     }
 
-    /// Spends like that.
+    /// Sets how calls use the rate limit. The default is [`RateLimitMode::Immediate`].
     #[must_use]
     pub const fn rate_limit_mode(mut self, mode: RateLimitMode) -> Self {
         self.mode = mode;
         self
     }
 
-    /// For very many requests that nobody waits for: what reads long lists does so.
+    /// Adjusts the options for a long job in the background. Exports and other readers of long lists use it.
     ///
-    /// Where calls would spend without delay, two requests are left to people, which is enough for something to be written. A
-    /// refusal is waited for up to two hours, longer than the longest window that the service has ever counted by, unless
-    /// [`max_rate_limit_wait`](Self::max_rate_limit_wait) was said. And five attempts rather than fewer, unless only one was wanted.
+    /// - [`RateLimitMode::Immediate`] becomes [`RateLimitMode::Reserve`] with a floor of 2: enough for one write of an
+    ///   interactive user.
+    /// - [`max_rate_limit_wait`](Self::max_rate_limit_wait) becomes two hours, unless it is set. No known window is
+    ///   longer.
+    /// - [`max_attempts`](Self::max_attempts) becomes 5, unless it is 1 or more than 5.
+    ///
+    /// ```
+    /// use helpdesk::RequestOptions;
+    ///
+    /// let options = RequestOptions::new().batch();
+    /// assert_eq!(options, options.reserve(2));
+    /// ```
     #[must_use]
     pub const fn batch(mut self) -> Self {
         if let RateLimitMode::Immediate = self.mode {
@@ -150,14 +216,14 @@ impl RequestOptions {
         self
     }
 
-    /// For a file, which may take this long in all.
+    /// Applies the time limit of a file to the attempt and to the whole call.
     pub(crate) fn within(mut self, longest: Duration) -> Self {
         self.attempt_timeout = longest;
         self.total_timeout = Some(self.total_timeout.map_or(longest, |deadline| deadline.min(longest)));
         self
     }
 
-    /// With what is left of the deadline after this time.
+    /// Subtracts the time that was spent from the total timeout.
     pub(crate) fn after(mut self, spent: Duration) -> Self {
         self.total_timeout = self.total_timeout.map(|deadline| deadline.saturating_sub(spent));
         self
@@ -177,7 +243,17 @@ impl Default for RequestOptions {
     }
 }
 
-/// So many requests in so much time.
+/// A number of requests in a time window.
+///
+/// Requests are counted as the service counts them. Some services count a write as two requests.
+///
+/// ```
+/// use helpdesk::RequestOptions;
+/// use helpdesk::limits::Quota;
+///
+/// let options = RequestOptions::new().pace_at(Quota::per_minute(20));
+/// assert_ne!(Quota::per_minute(60), Quota::per_hour(60));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
     pub(crate) requests: u32,
@@ -185,12 +261,12 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// So many in a minute. At least one.
+    /// Creates a quota of `requests` in 60 seconds. 0 counts as 1.
     pub const fn per_minute(requests: u32) -> Self {
         Self::new(requests, Duration::from_secs(60))
     }
 
-    /// So many in an hour. At least one.
+    /// Creates a quota of `requests` in 3600 seconds. 0 counts as 1.
     pub const fn per_hour(requests: u32) -> Self {
         Self::new(requests, Duration::from_secs(3600))
     }
@@ -200,7 +276,7 @@ impl Quota {
     }
 }
 
-/// That much later, or as late as there is.
+/// Adds a wait to a time, without overflow.
 pub(crate) fn later(now: Instant, wait: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_secs(100 * 365 * 86_400);
     now.checked_add(wait).unwrap_or(now + CENTURY)

@@ -1,4 +1,5 @@
-//! Lists page by page: what is asked next, and when it is over. The driver sends and waits; everything else is here.
+//! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the rest is
+//! here.
 
 use std::fmt;
 
@@ -14,21 +15,35 @@ mod cursor;
 mod pager;
 mod stream;
 
-/// A page of a list.
+/// One page of a list, as [`Pages`] yields it. A [`ListResponse`](helpdesk_runtime::ListResponse) is the decoded
+/// response behind it.
+///
+/// ```no_run
+/// # fn example(page: helpdesk::Page<helpdesk::Case>) {
+/// println!("page {} of {:?} cases in all", page.number, page.total);
+/// for error in &page.errors {
+///     eprintln!("{error}");
+/// }
+/// for case in page {
+///     println!("{}", case.subject);
+/// }
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Page<T> {
-    /// Its number, from 1.
+    /// The number of the page, from 1.
     pub number: u32,
-    /// Its records, without those that an earlier page had already: rows move while a list is read.
+    /// The records of the page, without those that an earlier page had. Records move between pages while a list is
+    /// read.
     pub items: Vec<T>,
-    /// The records that could not be read.
+    /// The records that could not be decoded.
     pub errors: Vec<ItemError>,
-    /// How many there are on all pages together, as far as the service says so now.
+    /// The number of records on all pages, if this page states it.
     pub total: Option<u64>,
-    /// How many records were left out, because an earlier page had them.
+    /// The number of records that were left out, because an earlier page had them.
     pub repeated: usize,
-    /// When the service sent it, by its own clock, if it says so.
+    /// The time at which the service sent the page, by its own clock, if the response states it.
     pub date: Option<Timestamp>,
 }
 
@@ -41,12 +56,12 @@ impl<T> IntoIterator for Page<T> {
     }
 }
 
-/// Why a list cannot be read to its end.
+/// The reasons why a list cannot be read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EndlessList {
-    /// The service gives no page after this one, and there are more.
+    /// The service returns no page after this one, and the list has more.
     Capped(u32),
-    /// Page after page holds nothing new.
+    /// Several pages in a row hold nothing new.
     Repeating(u32),
 }
 

@@ -1,4 +1,4 @@
-//! What an account may still send, as far as its replies tell, shared by all clients of it.
+//! The rate limit of an account as its responses describe it, shared by all clients of the account.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,14 +15,22 @@ mod retry_budget;
 mod sliding_window;
 mod state;
 
-/// What an account may still send, and how often its clients may still try again.
+/// A rate limiter and a retry budget, shared by all clients of one account.
 ///
-/// Clones of a client share one. Give it to another builder where two clients use the same account, such as an async and a
-/// blocking one, because the service counts both together.
+/// Clones of a client share one. If two clients use the same account, such as an async and a blocking one, give both
+/// the same limiter: the service counts their requests together.
+///
+/// ```
+/// use helpdesk::limits::RateLimiter;
+///
+/// let limiter = RateLimiter::new();
+/// // Nothing is known before the first response.
+/// assert_eq!(limiter.rate_limit().remaining, None);
+/// ```
 #[derive(Clone, Default)]
 pub struct RateLimiter(Arc<Mutex<Shared>>);
 
-/// What is shared.
+/// The state that clones share.
 #[derive(Default)]
 pub(crate) struct Shared {
     pub(crate) state: RateLimiterState,
@@ -30,12 +38,12 @@ pub(crate) struct Shared {
 }
 
 impl RateLimiter {
-    /// One of which nothing is known yet.
+    /// Creates a rate limiter that knows nothing yet, with the default retry budget of 10 retries.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What is known.
+    /// Returns what recent responses stated about the rate limit.
     pub fn rate_limit(&self) -> RateLimit {
         self.lock().state.known()
     }
@@ -56,18 +64,26 @@ impl fmt::Debug for RateLimiter {
     }
 }
 
-/// What the last replies said about the rate limit. What no header says is none.
+/// The rate limit of an account, as recent responses stated it. A field is `None` if no header states it.
+///
+/// ```
+/// # fn example(limit: helpdesk::limits::RateLimit) {
+/// if limit.remaining.is_some_and(|left| left < 5) {
+///     println!("nearly used up, window: {:?}", limit.window);
+/// }
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimit {
-    /// Requests left, less what was sent since.
+    /// The requests left in the current window, minus those sent since the last response.
     pub remaining: Option<u32>,
-    /// Requests allowed in a window.
+    /// The requests allowed in one window.
     pub limit: Option<u32>,
-    /// How long a window is.
+    /// The length of a window.
     pub window: Option<Duration>,
-    /// When a reply last said how many are left.
+    /// The time of the last response that stated how many requests are left.
     pub observed_at: Option<Instant>,
-    /// Until when the service refuses, if it does.
+    /// The time until which the service throttles requests, if it does.
     pub throttled_until: Option<Instant>,
 }

@@ -1,4 +1,4 @@
-//! How requests reach the service: a small trait, so that any HTTP library can carry them.
+//! The trait that connects the client to an HTTP library.
 
 use std::fmt;
 use std::future::Future;
@@ -24,34 +24,71 @@ pub(crate) mod tls;
 #[cfg(feature = "blocking")]
 pub(crate) mod ureq;
 
-/// All that a client does with the world: it sends a request, and it lets time pass.
+/// A transport: it sends one HTTP request, and it sleeps.
 ///
-/// A transport sends once and decides nothing: it follows no redirect, repeats nothing, and unpacks nothing. It sends no header
-/// that the request does not hold, but for those of the connection. The request holds the credentials and what customers wrote:
-/// it is not for logs. Its length is in its `Content-Length`, and its body is read with [`RequestBody::open`].
+/// Implement it to use another HTTP library, or to test without a network.
+/// [`ClientBuilder::transport`](crate::ClientBuilder::transport) installs it.
+///
+/// A transport follows no redirects, retries nothing, and decompresses nothing. It adds no headers except those of the
+/// connection. The request contains credentials and personal data: do not log it. `Content-Length` states the length of
+/// the body, and [`RequestBody::open`] reads it.
+///
+/// | failure | error to return |
+/// |---|---|
+/// | DNS, TCP connect, proxy or TLS handshake | [`Delivery::NotSent`](crate::Delivery::NotSent) |
+/// | anything after the first byte of the request was written | [`Delivery::MaybeSent`](crate::Delivery::MaybeSent) |
+/// | a reused connection that was closed, unless the library is sure that nothing was written | [`Delivery::MaybeSent`](crate::Delivery::MaybeSent) |
+///
+/// ```
+/// use helpdesk::request::RequestBody;
+/// use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
+/// use std::time::Duration;
+///
+/// /// Responds to each request with the same body.
+/// struct Recorded(&'static str);
+///
+/// impl Transport for Recorded {
+///     fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
+///         let response = http::Response::new(ResponseBody::from(self.0.as_bytes().to_vec()));
+///         Box::pin(async { Ok(response) })
+///     }
+///
+///     fn sleep(&self, duration: Duration) -> SleepFuture {
+///         Box::pin(tokio::time::sleep(duration))
+///     }
+/// }
+///
+/// let client = helpdesk::Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+///     .transport(Recorded("{}"))
+///     .build()?;
+/// # Ok::<(), helpdesk::Error>(())
+/// ```
 pub trait Transport: Send + Sync + 'static {
-    /// Starts sending, and is done when the head of the answer is there. The timeout is for everything, from the connection to
-    /// the last byte of the answer's body. Dropping the future, or the body, ends it.
+    /// Sends the request, and completes when the head of the response has arrived.
+    ///
+    /// `timeout` covers everything, from connecting to the last byte of the response's body. Dropping the future or the
+    /// body cancels the request.
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture;
 
-    /// Waits that long: between attempts, and for the rate limit.
+    /// Sleeps for this duration: between attempts, and for the rate limit.
     fn sleep(&self, duration: Duration) -> SleepFuture;
 
-    /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
+    /// Returns the current time of the clock that [`sleep`](Self::sleep) uses. A test may freeze that clock.
     fn now(&self) -> Instant {
         Instant::now()
     }
 
-    /// The transport of one call, if it has one of its own, asked for when the call begins. It is dropped when the call is over, or when
-    /// nobody waits for it any more: so one whose time is that of a test can tell which calls are under way, and which of them sleep.
+    /// Returns a separate transport for one call, or `None` to use this one. The client calls it when a call begins.
     ///
-    /// A transport that wraps another gives itself, around what the other one gives.
+    /// The client drops that transport when the call finishes or its future is dropped. So a test clock knows which
+    /// calls are in progress, and which of them sleep. A transport that wraps another one wraps the inner one's
+    /// transport for the call too.
     fn for_call(&self) -> Option<Arc<dyn Transport>> {
         None
     }
 }
 
-/// A transport that is shared, such as one that its caller keeps a hold of.
+/// A shared transport, such as one that its caller also uses.
 impl<T: Transport + ?Sized> Transport for Arc<T> {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         (**self).send(request, timeout)
@@ -70,13 +107,21 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
     }
 }
 
-/// An answer that is under way.
+/// The future of a response.
 pub type SendFuture = Pin<Box<dyn Future<Output = Result<http::Response<ResponseBody>, TransportError>> + Send>>;
 
-/// Time that is passing.
+/// The future of a sleep.
 pub type SleepFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The body of an answer as it arrives, packed as it was sent. One that is there whole is made with `ResponseBody::from(bytes)`.
+/// The body of a response while it arrives, still compressed if the service compressed it.
+///
+/// `ResponseBody::from(bytes)` creates one that is complete.
+///
+/// ```
+/// use helpdesk::transport::ResponseBody;
+///
+/// let body = ResponseBody::from(b"{}".to_vec());
+/// ```
 pub struct ResponseBody(pub(crate) Body);
 
 pub(crate) enum Body {
@@ -86,17 +131,17 @@ pub(crate) enum Body {
 }
 
 impl ResponseBody {
-    /// A body that arrives in chunks.
+    /// Creates a body that arrives in chunks.
     pub fn new(chunks: impl Stream<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
         Self(Body::Stream(Box::pin(chunks)))
     }
 
-    /// A body that arrives in chunks, each of which is waited for on the thread that asks: that of a blocking transport.
+    /// Creates a body that arrives in chunks from an iterator that blocks: that of a blocking transport.
     pub fn chunks(chunks: impl Iterator<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
         Self(Body::Chunks(Box::new(chunks)))
     }
 
-    /// The next bytes, or none at the end.
+    /// Polls for the next chunk; `None` at the end.
     pub(crate) fn poll_chunk(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, TransportError>>> {
         match &mut self.0 {
             Body::Whole(bytes) => Poll::Ready(bytes.take().map(Ok)),
@@ -112,7 +157,7 @@ impl<T: Into<Bytes>> From<T> for ResponseBody {
     }
 }
 
-/// Shows nothing: it holds what customers wrote.
+/// Shows nothing, because the body may contain personal data.
 impl fmt::Debug for ResponseBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("ReplyBody")

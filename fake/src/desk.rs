@@ -1,4 +1,4 @@
-//! The desk, as its tester holds it.
+//! The fake server, as a test controls it.
 
 mod auto_advance;
 mod builder;
@@ -25,79 +25,107 @@ use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
 use crate::state::reference::Access;
 use crate::wire::server::{self, Server};
 
-/// The API key of every desk, unless another one is chosen.
+/// The API key of every fake server, unless [`FakeServerBuilder::api_key`] sets another one.
 pub const DEFAULT_API_KEY: &str = "fake-api-key";
 
-/// A help desk on a free port of this machine. Dropped, it is gone, with all its connections.
+/// A fake server on a free port of localhost. Dropping it stops the server and closes its connections.
 ///
-/// A new desk has a staff member, a group, custom fields, languages, an e-mail address, a custom channel, filters and macros,
-/// and no cases. [`seed`](Self::seed) adds records. Its clock stands still until [`advance`](Self::advance) is called, or clients
-/// [skip their waits](Builder::auto_advance).
+/// A new server has a staff member, a group, custom fields, languages, an email address, a custom channel, filters and
+/// macros. It has no cases; [`seed`](Self::seed) adds records. Its clock is frozen at 2 March 2026 until
+/// [`advance`](Self::advance) moves it. With [`auto_advance`](FakeServerBuilder::auto_advance) its clients move it too.
+///
+/// ```
+/// use helpdesk::{MessageContent, Requester, cases};
+/// use helpdesk_fake::FakeServer;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # tokio::runtime::Runtime::new()?.block_on(async {
+/// let server = FakeServer::start().await?;
+/// let client = server.client();
+///
+/// let requester = Requester::email("ann@example.com");
+/// let case = client.send(cases::create(requester, "Printer on fire", MessageContent::text("Help."))).await?;
+/// assert_eq!(client.send(cases::get(case.case_id)).await?.subject, "Printer on fire");
+/// assert_eq!(server.received_requests().for_operation("cases.create").len(), 1);
+/// # Ok(())
+/// # })
+/// # }
+/// ```
 pub struct FakeServer {
     account: Arc<Account>,
-    /// Its clock, if that is also the clock of its clients.
+    /// The shared clock, if clients use the server's time.
     clock: Option<SharedClock>,
     _server: Server,
 }
 
-/// What a staff member may do, by its role.
+/// The permissions of a staff member, through its role.
+///
+/// ```
+/// use helpdesk_fake::{FakeServer, Permissions};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let server = FakeServer::start_blocking()?;
+/// server.set_permissions(601, Permissions::ViewOnly);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Permissions {
-    /// Everything.
+    /// Everything is permitted.
     Full,
-    /// Its own cases alone, and no deletion of users and companies for ever.
+    /// Only the member's own cases, and no permanent deletion of users and companies.
     Restricted,
-    /// Reading alone.
+    /// Only reading is permitted.
     ViewOnly,
 }
 
 impl FakeServer {
-    /// Starts a desk on a free port.
+    /// Starts a fake server on a free port.
     ///
     /// # Errors
-    /// When there is no free port.
+    /// Fails if there is no free port.
     pub async fn start() -> io::Result<Self> {
         Self::builder().start().await
     }
 
-    /// Starts a desk without async.
+    /// Starts a fake server without async.
     ///
     /// # Errors
-    /// When there is no free port.
+    /// Fails if there is no free port.
     pub fn start_blocking() -> io::Result<Self> {
         Self::builder().start_blocking()
     }
 
-    /// A desk with another dialect, clock or address.
+    /// Starts a [`FakeServerBuilder`], for another dialect, clock or address.
     pub fn builder() -> FakeServerBuilder {
         FakeServerBuilder::new()
     }
 
-    /// Its address, without `/api`: `http://127.0.0.1:PORT`.
+    /// Returns the address, without `/api`: `http://127.0.0.1:PORT`.
     pub fn url(&self) -> &str {
         &self.account.base_url
     }
 
-    /// The API key.
+    /// Returns the API key.
     pub fn api_key(&self) -> &str {
         &self.account.key
     }
 
-    /// A client of [`DEFAULT_STAFF_EMAIL`], with the client's own settings.
+    /// Creates a client of [`DEFAULT_STAFF_EMAIL`], with the client's default settings.
     ///
     /// # Panics
     ///
-    /// When the desk has a key that no client can have, or an address that is not of this machine.
+    /// Panics if the API key cannot be sent, or if the server's address is not on localhost.
     pub fn client(&self) -> Client {
         self.client_for(DEFAULT_STAFF_EMAIL)
     }
 
-    /// A client of the staff member with this e-mail address. All staff members have the same key.
+    /// Creates a client of the staff member with this email address. All staff members have the same API key.
     ///
     /// # Panics
     ///
-    /// As [`client`](Self::client), and when this could be no address.
+    /// Panics as [`client`](Self::client) does, and if this is not an email address.
     pub fn client_for(&self, email: &str) -> Client {
         let mut builder = Client::builder(self.url(), email, self.api_key());
         if let Some(clock) = self.clock.clone() {
@@ -106,21 +134,21 @@ impl FakeServer {
         builder.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// A blocking client of [`DEFAULT_STAFF_EMAIL`].
+    /// Creates a blocking client of [`DEFAULT_STAFF_EMAIL`].
     ///
     /// # Panics
     ///
-    /// As [`client`](Self::client).
+    /// Panics as [`client`](Self::client) does.
     #[cfg(feature = "blocking")]
     pub fn blocking_client(&self) -> blocking::Client {
         self.blocking_client_for(DEFAULT_STAFF_EMAIL)
     }
 
-    /// A blocking client of the staff member with this e-mail address.
+    /// Creates a blocking client of the staff member with this email address.
     ///
     /// # Panics
     ///
-    /// As [`client`](Self::client), and when this could be no address.
+    /// Panics as [`client`](Self::client) does, and if this is not an email address.
     #[cfg(feature = "blocking")]
     pub fn blocking_client_for(&self, email: &str) -> blocking::Client {
         let mut builder = blocking::Client::builder(self.url(), email, self.api_key());
@@ -134,7 +162,7 @@ impl FakeServer {
     ///
     /// # Panics
     ///
-    /// When the example account is added to a desk that is not new.
+    /// Panics if the example account is added to a server that is not new.
     pub fn seed(&self, seed: Seed) {
         let inner = &mut *self.account.lock();
         let now = inner.clock.now();
@@ -142,40 +170,53 @@ impl FakeServer {
         inner.kept.clear();
     }
 
-    /// The requests that arrived so far; the last 100,000 unless [`Builder::keep_requests`] says otherwise.
+    /// Returns the received requests: the last 100,000 by default ([`FakeServerBuilder::keep_requests`]).
+    ///
+    /// ```
+    /// use helpdesk_fake::FakeServer;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # tokio::runtime::Runtime::new()?.block_on(async {
+    /// let server = FakeServer::start().await?;
+    /// server.client().send(helpdesk::labels::create("Urgent")).await?;
+    /// server.received_requests().assert_log(r#"POST /api/labels.json label_title="Urgent" -> 201"#);
+    /// # Ok(())
+    /// # })
+    /// # }
+    /// ```
     pub fn received_requests(&self) -> ReceivedRequests {
         self.account.lock().journal.all()
     }
 
-    /// Forgets the requests that arrived so far.
+    /// Clears the received requests.
     pub fn clear_requests(&self) {
         self.account.lock().journal.clear();
     }
 
-    /// The notifications of custom channels so far, in their order, with what came of them as far as it is known.
+    /// Returns the webhook notifications so far, in their order, with their results as far as known.
     pub fn webhooks(&self) -> Vec<Webhook> {
         self.account.lock().webhooks.clone()
     }
 
-    /// Waits until it is known what came of every notification so far.
+    /// Waits until the results of all webhook notifications so far are known.
     pub async fn wait_for_webhooks(&self) {
         self.account.wait_for_webhooks().await;
     }
 
-    /// As [`wait_for_webhooks`](Self::wait_for_webhooks), without async.
+    /// Waits until the results of all webhook notifications so far are known, without async.
     ///
     /// # Panics
     ///
-    /// On a thread that drives async tasks.
+    /// Panics on a thread that drives async tasks.
     pub fn wait_for_webhooks_blocking(&self) {
         server::block_on(self.account.wait_for_webhooks());
     }
 
-    /// Sets where the notifications of a custom channel are posted to. Only addresses of this machine are.
+    /// Sets the address that receives the notifications of a custom channel. Only addresses on localhost receive them.
     ///
     /// # Panics
     ///
-    /// When there is no such channel; a new desk has `cch7`.
+    /// Panics if there is no such channel. A new server has `cch7`.
     pub fn set_webhook(&self, channel: impl Into<CustomChannelId>, url: impl Into<String>) {
         let id = channel.into().0;
         let mut inner = self.account.lock();
@@ -184,11 +225,11 @@ impl FakeServer {
         channel.webhook_url = url.into();
     }
 
-    /// Gives a staff member other rights, by a role that has them.
+    /// Sets the permissions of a staff member, through a role that has them.
     ///
     /// # Panics
     ///
-    /// When there is no such staff member.
+    /// Panics if there is no such staff member.
     pub fn set_permissions(&self, staff: impl Into<StaffId>, rights: Permissions) {
         let access = match rights {
             Permissions::Full => Access::Full,
@@ -202,31 +243,31 @@ impl FakeServer {
         staff.role = role;
     }
 
-    /// What time it is at the desk.
+    /// Returns the time of the server's clock.
     pub fn now(&self) -> Timestamp {
         Timestamp::from_unix_seconds(self.account.lock().clock.now())
     }
 
-    /// Lets time pass at the desk: for limits, caches, links and periods. What it shows are whole seconds; fractions add up.
+    /// Advances the server's clock: for rate limits, caches, links and time ranges. The server shows whole seconds;
+    /// fractions add up.
     ///
-    /// The clock of a client is that of the machine, unless the desk was built with [`auto_advance`](Builder::auto_advance). One that was
-    /// refused for too many requests waits for as long as it was told, by its clock: without `auto_advance`, ask with a new client
-    /// after time was advanced.
+    /// Clients use the local clock, unless the server was built with [`auto_advance`](FakeServerBuilder::auto_advance).
+    /// A throttled client waits by its own clock. So without `auto_advance`, use a new client after advancing the time.
     pub fn advance(&self, by: Duration) {
         self.account.advance(by);
     }
 
-    /// Speaks otherwise from now on.
+    /// Changes the dialect from now on.
     pub fn set_dialect(&self, dialect: Dialect) {
         self.account.lock().dialect = dialect;
     }
 
-    /// Lets something go wrong from now on, besides what goes wrong already.
+    /// Injects a fault from now on, in addition to earlier ones.
     pub fn inject_fault(&self, fault: Fault) {
         self.account.lock().faults.push(fault);
     }
 
-    /// Nothing goes wrong from now on.
+    /// Removes all injected faults.
     pub fn clear_faults(&self) {
         self.account.lock().faults.clear();
     }

@@ -1,4 +1,4 @@
-//! What a desk says: what operations answer and why they refuse, in the shape and the dialect in which it is sent.
+//! The output of operations: records and error responses, in the shape and the dialect in which they are sent.
 
 pub(crate) mod answer;
 pub(crate) mod dialect;

@@ -1,4 +1,4 @@
-//! Records that are there before anyone asks.
+//! Records that a test starts with.
 
 mod bulk;
 mod example;
@@ -8,18 +8,18 @@ use crate::state::State;
 
 pub(crate) use furniture::furniture;
 
-/// The e-mail address of the staff member that a new desk has, who may do everything.
+/// The email address of the staff member of a new server, who has all permissions.
 pub const DEFAULT_STAFF_EMAIL: &str = "agent@example.com";
 
-/// Records to add to a desk. The same seed always adds the same.
+/// Records to add to a fake server. The same seed always adds the same records.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
 /// use helpdesk_fake::{FakeServer, Seed};
 ///
-/// let desk = FakeServer::start_blocking()?;
-/// desk.seed(Seed::example());
-/// desk.seed(Seed::cases(1000));
+/// let server = FakeServer::start_blocking()?;
+/// server.seed(Seed::example());
+/// server.seed(Seed::cases(1000));
 /// # Ok(())
 /// # }
 /// ```
@@ -33,11 +33,11 @@ enum Kind {
 }
 
 impl Seed {
-    /// A small account with some of everything, in every state that a lifecycle starts from. For a new desk alone.
+    /// Adds a small account with records of every kind, in every state that a lifecycle starts from. It needs a new server.
     ///
     /// | records | |
     /// |---|---|
-    /// | staff | 601 agent@example.com who calls, 602 boris@example.com, 603 carla@example.com disabled; all with the same key |
+    /// | staff | 601 agent@example.com who sends the requests, 602 boris@example.com, 603 carla@example.com disabled; all with the same key |
     /// | groups | 501, 502, 503 disabled |
     /// | labels | 701, 702, 703 |
     /// | users | 30001 ann@example.com, confirmed, linked with 30005; 30002 bob@example.com; 30003 blocked; 30004 deleted; 30005 eve@example.com |
@@ -50,7 +50,8 @@ impl Seed {
         Self(Kind::Example)
     }
 
-    /// So many cases of the last year with their users, messages, labels and histories, and with changes of staff statuses.
+    /// Adds `count` cases of the last year with their users, messages, labels and histories, and changes of staff
+    /// statuses.
     pub fn cases(count: usize) -> Self {
         Self(Kind::Cases(count))
     }

@@ -1,4 +1,4 @@
-//! All that an account holds.
+//! The records of an account.
 
 pub(crate) mod case;
 pub(crate) mod cases;
@@ -24,7 +24,7 @@ use crate::state::reference::{
 };
 pub(crate) use table::Table;
 
-/// All that an account holds. Each table counts its ids from another number, so that an id of one is none of another.
+/// The records of an account. Each table starts its ids at another number, so that no id is valid in two tables.
 pub(crate) struct State {
     pub(crate) cases: Cases,
     pub(crate) users: Table<User>,
@@ -51,10 +51,10 @@ pub(crate) struct State {
     pub(crate) last_rating: u64,
 }
 
-/// A file that messages are linked to.
+/// A file that messages link to.
 pub(crate) struct StoredFile {
     pub(crate) upload: Arc<Upload>,
-    /// When its message was written: its link opens without credentials for 30 days from then.
+    /// The time of its message. Its link needs no credentials for 30 days from then.
     pub(crate) written: i64,
 }
 
@@ -97,7 +97,7 @@ impl State {
         self.last_rating
     }
 
-    /// The id of a case by id or number.
+    /// Returns the id of a case by its id or number.
     pub(crate) fn case_id(&self, text: &str) -> Option<u64> {
         let id = match text.split_once('-') {
             Some((_, id)) => id.parse().ok().filter(|id| number_of(*id) == text)?,
@@ -106,7 +106,7 @@ impl State {
         self.cases.get(id).map(|_| id)
     }
 
-    /// The language of texts that name none.
+    /// Returns the language of texts that name none.
     pub(crate) fn main_language(&self) -> u64 {
         self.languages.ids().next().unwrap_or(1)
     }
@@ -119,7 +119,7 @@ impl State {
         self.staff.find(|staff| staff.email.eq_ignore_ascii_case(email))
     }
 
-    /// The code of a refusal of this reference, if there is no such record.
+    /// Returns the error code for this reference, if there is no such record.
     pub(crate) fn missing(&self, reference: Ref) -> Option<&'static str> {
         let id = reference.id;
         let (there, code) = match reference.ty {

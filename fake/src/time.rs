@@ -1,4 +1,4 @@
-//! What time it is at a desk and when it goes on, how it is written, and how many requests it allows.
+//! The server's time: its clock, its formats, and the rate limit.
 
 pub(crate) mod calls;
 pub(crate) mod clock;

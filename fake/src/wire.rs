@@ -1,4 +1,4 @@
-//! How a desk is reached: connections, and what testers say over them.
+//! The network side of the fake server: connections, and the control interface for tests.
 
 pub(crate) mod control;
 pub(crate) mod server;

@@ -1,4 +1,4 @@
-//! Who asks, and whom: the address of an account and the credentials for it.
+//! The address of an account and the credentials for it.
 
 pub(crate) mod base_url;
 pub(crate) mod config;

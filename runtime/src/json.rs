@@ -1,4 +1,4 @@
-//! Text to values: what JSON says, and nothing of what it means.
+//! JSON text to values, without their meaning.
 
 pub(crate) mod error;
 pub(crate) mod reader;

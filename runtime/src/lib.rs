@@ -1,11 +1,12 @@
-//! What the generated half of the `helpdesk` client is made of, says and reads: JSON, the spec as data, values, responses, accounts
-//! and requests.
+//! Data types of the `helpdesk` client: JSON, metadata of operations, values, responses, accounts and requests.
 //!
-//! Here belongs what a request or a response is. It is plain data: built, compared, encoded and decoded without a client.
-//! Never here: what sends, waits or repeats; an HTTP client; an async runtime; an operation of the service.
+//! Programs use the crate `helpdesk`, which re-exports everything of this crate that they need.
 //!
-//! What an operation is comes as static data ([`meta`]). A request is a value ([`OperationInput`]) that is checked and encoded
-//! ([`Request::prepare`]) into an [`http::Request`]; a response ([`Response`]) reads itself. The modules are to be read in the order
+//! Requests and responses are plain data: built, compared, encoded and decoded without a client. This crate does not
+//! send, wait or retry. It contains no HTTP client, no async runtime and no operation of the service.
+//!
+//! An operation is static data ([`meta`]). A request is a value ([`OperationInput`]) that is validated and encoded
+//! ([`Request::prepare`]) into an [`http::Request`]. A [`Response`] decodes itself. Read the modules in the order
 //! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
 
 mod account;
@@ -54,7 +55,7 @@ pub use values::unknown::{ExtraFields, UntypedJson};
 pub use values::upload::{Progress, Upload};
 pub use values::value::{IntoValue, Value};
 
-/// What the crate that sends needs besides.
+/// Items for the crate that sends requests.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::account::config::one_line;
@@ -62,7 +63,7 @@ pub mod internal {
     pub use crate::responses::record::field;
 }
 
-/// What generated code and the macros name.
+/// Items that generated code and the macros name.
 #[doc(hidden)]
 pub mod generated {
     pub use crate::*;
@@ -79,17 +80,17 @@ pub mod generated {
     pub use crate::values::sets::part;
     pub use crate::values::time::AsUnix;
 
-    /// For `alternatives!`.
+    /// Items of `alternatives!`.
     pub mod call {
         pub use crate::requests::call::show_choice;
     }
 
-    /// For `record!`.
+    /// Items of `record!`.
     pub mod record {
         pub use crate::responses::record::{decode, decode_option, from_json, push, show, to_json, write};
     }
 
-    /// For `open_set!` and `closed_set!`.
+    /// Items of `open_set!` and `closed_set!`.
     pub mod open_set {
         pub use crate::values::sets::{decode, number_value, text_value};
     }

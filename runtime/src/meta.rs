@@ -1,10 +1,12 @@
-//! The spec as static data: what the generator writes, and the runtime obeys.
+//! The spec as static data, which the generator writes and the runtime follows.
 //!
-//! Fields are public to read; the structs are non-exhaustive and made by `const` functions, so that a fact can be added without
-//! breaking anyone.
+//! The fields are public. The structs are non-exhaustive and created by `const` functions, so that adding a field
+//! breaks nobody.
 
-/// Declares static data: a struct with public fields, a constructor with what is always said, and for each other field a function of
-/// its name that says it. What is assumed may name what is always said.
+/// Declares a struct of static data: public fields, a constructor with the required ones, and a setter for each other
+/// field.
+///
+/// The default of a field may name the required ones.
 macro_rules! metadata {
     (
         $(#[$about:meta])*
@@ -22,7 +24,7 @@ macro_rules! metadata {
         }
 
         impl $name {
-            /// With what is always said.
+            /// Creates the value from its required fields.
             pub const fn new($($field: $ty),*) -> Self {
                 Self { $($field,)* $($($maybe: None,)*)? $($($or: $default,)*)? }
             }

@@ -1,4 +1,4 @@
-//! What is asked: requests, checked and encoded.
+//! Requests, validated and encoded.
 
 pub(crate) mod body;
 pub(crate) mod call;

@@ -1,4 +1,4 @@
-//! What comes back: responses, the records and lists in them, and what the service posts by itself.
+//! Responses, the records and lists in them, and the events that the service posts.
 
 pub(crate) mod body;
 pub(crate) mod fields;

@@ -1,6 +1,7 @@
-//! What fields hold and parameters take.
+//! The values of fields and parameters.
 
-/// Implements a trait of one method: the expression is its body. What generated code implements is named in full.
+/// Implements a trait of one method: the expression is its body. Names in it are complete paths where generated code
+/// uses it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! implement {

@@ -1,4 +1,4 @@
-//! What can be chosen about a blocking client beyond what both have.
+//! The builder of a blocking client: what differs from the async one.
 
 use std::sync::Arc;
 
@@ -14,17 +14,18 @@ use crate::transport::blocking::{Adapter, Transport};
 use crate::transport::ureq::UreqTransport;
 
 impl<S: Service> client::ClientBuilder<S, dyn Transport> {
-    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    /// Sends over this [`Transport`] instead of the built-in one. Connection settings, such as a proxy, then have no
+    /// effect.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Arc::new(transport));
         self
     }
 
-    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
-    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    /// Wraps the transport of the client, built-in or your own: to count, to delay, or to use another clock.
     ///
-    /// What it gives passes `sleep`, `now` and `for_call` on together, or none: they are of one clock. There is an example at the async
-    /// builder's [`map_transport`](crate::ClientBuilder#method.map_transport).
+    /// If you call it several times, each wrapper receives the result of the one before. Forward `sleep`, `now` and
+    /// `for_call` together, or none of them: they belong to one clock. The async builder's
+    /// [`map_transport`](crate::ClientBuilder#method.map_transport) has an example.
     pub fn map_transport<W: Transport>(
         mut self,
         map: impl FnOnce(Arc<dyn Transport>) -> W + Send + Sync + 'static,
@@ -33,10 +34,11 @@ impl<S: Service> client::ClientBuilder<S, dyn Transport> {
         self
     }
 
-    /// The client.
+    /// Builds the client. It sends nothing yet.
     ///
     /// # Errors
-    /// When something is wrong with the address, the credentials or a choice.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is
+    /// invalid.
     pub fn build(self) -> Result<Client<S>, Error> {
         let options = self.settings.options;
         let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
@@ -44,7 +46,7 @@ impl<S: Service> client::ClientBuilder<S, dyn Transport> {
     }
 }
 
-/// What is shared by clones, and the transport as the driver asks it: the caller's own, or the built-in one.
+/// Builds the state that clones share, and the transport as the driver calls it.
 fn carried(
     settings: Settings,
     own: Option<Arc<dyn Transport>>,

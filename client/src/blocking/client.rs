@@ -1,4 +1,4 @@
-//! The blocking client: the other one, with its futures run to their end.
+//! The blocking client: the async client with each future run to completion.
 
 use std::fmt;
 
@@ -12,18 +12,31 @@ use crate::options::RequestOptions;
 use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::blocking::{Transport, block_on};
 
-/// A client that is being set up.
+/// A builder of a blocking [`Client`]. Its methods are those of [`crate::ClientBuilder`].
 pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;
 
-/// Sends requests to one account of a service, on the thread that asks. Clones share connections, and what is known of the rate
-/// limit.
+/// A client that sends requests to one account of a service, and blocks the thread until the response has arrived.
+///
+/// A client is cheap to clone. Clones share connections and the [`RateLimiter`]. Its methods are those of the async
+/// [`crate::Client`].
+///
+/// ```no_run
+/// use helpdesk::blocking::Client;
+/// use helpdesk::cases;
+///
+/// let client = Client::new("https://acme.omnidesk.ru", "agent@acme.com", "an API key")?;
+/// let case = client.send(cases::get(664))?;
+/// println!("{}", case.subject);
+/// # Ok::<(), helpdesk::Error>(())
+/// ```
 pub struct Client<S>(pub(in crate::blocking) client::Client<S>);
 
 impl<S: Service> Client<S> {
-    /// A client for the account at this address, as this staff member with this API key.
+    /// Creates a client with the default settings: see [`crate::Client::new`].
     ///
     /// # Errors
-    /// When the address is not https, or anything else is wrong with the three.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if the
+    /// email address or the key cannot be put into a header.
     pub fn new(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,
@@ -32,7 +45,14 @@ impl<S: Service> Client<S> {
         Self::builder(base_url, staff_email, api_key).build()
     }
 
-    /// As [`new`](Self::new), with more to choose.
+    /// Starts a [`ClientBuilder`], for settings other than the defaults.
+    ///
+    /// ```no_run
+    /// use helpdesk::blocking::Client;
+    ///
+    /// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key").retry_budget(3).build()?;
+    /// # Ok::<(), helpdesk::Error>(())
+    /// ```
     pub fn builder(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,
@@ -41,79 +61,100 @@ impl<S: Service> Client<S> {
         ClientBuilder::new(base_url.as_ref(), staff_email.into(), api_key.into())
     }
 
-    /// A client as the environment describes it: for a service `helpdesk`, `HELPDESK_URL`, `HELPDESK_EMAIL` and
-    /// `HELPDESK_API_KEY`.
+    /// Creates a client from environment variables: `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
+    ///
+    /// The prefix is the name of the service in upper case.
     ///
     /// # Errors
-    /// When a variable is missing, which the message names, or something is wrong with its value.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if a variable is missing, empty or not UTF-8. The
+    /// message names it. Otherwise it fails as [`new`](Self::new) does.
     pub fn from_env() -> Result<Self, Error> {
         let builder: ClientBuilder<S> = ClientBuilder::from_env()?;
         builder.build()
     }
 
-    /// Sends a request and reads the answer.
+    /// Sends a request and decodes the response.
     ///
     /// # Errors
-    /// See [`Error`]: it tells what happened, whether the request took effect and whether it may be sent again.
+    /// The [`Error`] says what happened, whether the request took effect ([`Error::outcome`]), and whether you may
+    /// retry it ([`Error::is_retryable`]).
     pub fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
         block_on(self.0.send(request))
     }
 
-    /// Sends a request and gives the answer as it came, for what the typed replies leave out.
+    /// Sends a request and returns the [`Response`] undecoded.
     ///
     /// # Errors
-    /// As [`send`](Self::send), but for the reading. Refusals are errors too, with [`Error::reply`].
+    /// Fails as [`send`](Self::send) does, but never because the body cannot be decoded. Error responses are errors
+    /// here too; their body is in [`Error::response`].
     pub fn send_raw<R: Request>(&self, request: R) -> Result<Response, Error> {
         block_on(self.0.send_raw(request))
     }
 
-    /// Reads a list page by page.
+    /// Reads a list page by page: see [`crate::Client::pages`].
     ///
-    /// Page and limit are always said; the limit is the service's largest unless the request has one, and a page in the request is
-    /// where it begins.
+    /// # Errors
+    /// Errors arrive inside the iterator, and an error ends it.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
         Pages(self.0.pages(request))
     }
 
-    /// Reads a list record by record: [`pages`](Self::pages), one after the other.
+    /// Reads a list record by record: see [`crate::Client::items`].
+    ///
+    /// ```no_run
+    /// use helpdesk::users;
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
+    /// for user in client.items(users::list()) {
+    ///     println!("{}", user?.user_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the iterator. A record that cannot be decoded is an error in its place; any other error
+    /// ends the iterator.
     pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
         Items(self.0.items(request))
     }
 
-    /// Asks for the file behind a link: the `url` of an attachment, or the address of an image in a message.
+    /// Starts to download a file: an attachment, or an image in a message. See [`crate::Client::download`].
+    ///
+    /// By default a file may have 64 MiB and take 10 minutes.
     ///
     /// ```no_run
-    /// # fn save<S: helpdesk_runtime::Service>(
-    /// #     client: helpdesk_client::blocking::Client<S>, url: &str,
-    /// # ) -> Result<(), helpdesk_client::Error> {
+    /// # fn example(client: helpdesk::blocking::Client, url: &str) -> Result<(), helpdesk::Error> {
     /// client.download(url)?.save("attachment.bin")?;
     /// # Ok(())
     /// # }
     /// ```
     ///
     /// # Errors
-    /// When the link leads elsewhere ([`DownloadRequest`]), or it is refused.
+    /// Fails with [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) if the address is on another origin
+    /// and [`allow_origin`](DownloadRequest::allow_origin) does not allow it. Otherwise it fails as
+    /// [`send`](Self::send) does.
     pub fn download(&self, link: impl Into<DownloadRequest>) -> Result<Download, Error> {
         block_on(self.0.download(link)).map(Download::new)
     }
 
-    /// The same client for calls for which it goes this far instead: `client.with(RequestOptions::new().attempts(1)).send(...)`.
+    /// Returns a clone of this client that uses other options: see [`crate::Client::with_options`].
     #[must_use]
     pub fn with_options(&self, options: RequestOptions) -> Self {
         Self(self.0.with_options(options))
     }
 
-    /// How far it goes for a call.
+    /// Returns the options that this client's calls use.
     pub fn options(&self) -> RequestOptions {
         self.0.options()
     }
 
-    /// What is known of the account's rate limit.
+    /// Returns what recent responses stated about the account's rate limit.
     pub fn rate_limit(&self) -> RateLimit {
         self.0.rate_limit()
     }
 
-    /// What this client may spend, for another client of the same account.
+    /// Returns the rate limiter of this client, to share it with another client of the same account, async or blocking.
     pub fn rate_limiter(&self) -> RateLimiter {
         self.0.rate_limiter()
     }

@@ -1,4 +1,4 @@
-//! Files that are being received by the blocking client.
+//! Downloads of the blocking client.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -10,12 +10,20 @@ use crate::files::download;
 use crate::files::part_file::PartFile;
 use crate::transport::blocking::block_on;
 
-/// A file that is being received: its head is there, its bytes are under way. It can be [read](Read).
+/// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
+///
+/// ```no_run
+/// # fn example(client: helpdesk::blocking::Client, url: &str) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut download = client.download(url)?;
+/// std::io::copy(&mut download, &mut std::io::stdout())?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
     inner: download::Download,
-    /// What came and was not yet taken by [`Read`].
+    /// The bytes that arrived and that [`Read`] did not take yet.
     rest: Bytes,
 }
 
@@ -24,20 +32,21 @@ impl Download {
         Self { inner, rest: Bytes::new() }
     }
 
-    /// Its length in bytes, if the service says it.
+    /// Returns the length of the file in bytes, if the service states it.
     pub fn content_length(&self) -> Option<u64> {
         self.inner.content_length()
     }
 
-    /// Its media type, if the service says it.
+    /// Returns the media type, such as `image/png`, if the service states it.
     pub fn content_type(&self) -> Option<&str> {
         self.inner.content_type()
     }
 
-    /// The next bytes, or none at the end.
+    /// Returns the next chunk of bytes, or `None` at the end.
     ///
     /// # Errors
-    /// When the connection breaks, it takes too long, or there are more bytes than may be.
+    /// Fails if the connection is lost, if the timeout ends, or if the file is larger than its limit. The defaults are
+    /// 10 minutes and 64 MiB.
     pub fn chunk(&mut self) -> Result<Option<Bytes>, Error> {
         if !self.rest.is_empty() {
             return Ok(Some(std::mem::take(&mut self.rest)));
@@ -45,20 +54,20 @@ impl Download {
         block_on(self.inner.chunk())
     }
 
-    /// All bytes.
+    /// Reads the whole file into memory.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk).
+    /// Fails as [`chunk`](Self::chunk) does.
     pub fn bytes(mut self) -> Result<Bytes, Error> {
         let mut bytes = Vec::with_capacity(self.inner.incoming.room());
         self.write_to(&mut bytes)?;
         Ok(bytes.into())
     }
 
-    /// Writes all bytes, and tells how many there were.
+    /// Writes the whole file to `to`, and returns the number of bytes.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk), and when they cannot be written.
+    /// Fails as [`chunk`](Self::chunk) does, and with [`ErrorKind::File`](crate::ErrorKind::File) if a write fails.
     pub fn write_to(&mut self, to: &mut impl Write) -> Result<u64, Error> {
         while let Some(chunk) = self.chunk()? {
             to.write_all(&chunk).map_err(|error| self.inner.incoming.unwritable(error))?;
@@ -67,11 +76,16 @@ impl Download {
         Ok(self.inner.incoming.done)
     }
 
-    /// Writes it to a file at this path, whole or not at all: until it is whole it has another name. Never take the path from
-    /// the name of an attachment, which is whatever its sender chose.
+    /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
+    ///
+    /// The bytes go to `<path>.<random>.part` in the same directory, which must exist. That file is renamed when it is
+    /// complete, and removed on failure. So the path holds the complete file or what it held before.
+    ///
+    /// Do not build the path from the name of an attachment: its sender chose that name.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk), and when the file cannot be written.
+    /// Fails as [`chunk`](Self::chunk) does, and with [`ErrorKind::File`](crate::ErrorKind::File) if the file cannot be
+    /// written.
     pub fn save(mut self, path: impl Into<PathBuf>) -> Result<u64, Error> {
         let mut file = PartFile::create(path.into()).map_err(|error| self.inner.incoming.unwritable(error))?;
         while let Some(chunk) = self.chunk()? {

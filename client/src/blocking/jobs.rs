@@ -1,4 +1,4 @@
-//! What is made of many requests, on the thread that asks.
+//! Jobs that send many requests, for the blocking client.
 
 pub(super) mod collect_lists;
 pub(super) mod export;

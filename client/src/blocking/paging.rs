@@ -9,23 +9,24 @@ use crate::error::Error;
 use crate::paging::{self, Checkpoint, Page};
 use crate::transport::blocking::block_on;
 
-/// The pages of a list, one after the other.
+/// An iterator over the pages of a list, as [`Client::pages`](crate::blocking::Client::pages) creates it.
 ///
-/// It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where
-/// to go on.
+/// It ends after the last page, and after an error. The pages before an error are not lost:
+/// [`checkpoint`](Self::checkpoint) returns the position to resume from.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Pages<T>(pub(super) paging::Pages<T>);
 
 impl<T: ListItem> Pages<T> {
-    /// Where it stands: before the page that comes next.
+    /// Returns the position before the next page.
     pub fn checkpoint(&self) -> Checkpoint {
         self.0.checkpoint()
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same list.
     ///
     /// # Errors
-    /// When that one was of another operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another
+    /// operation or other filters.
     pub fn resume(self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
     }
@@ -47,31 +48,33 @@ impl<T> fmt::Debug for Pages<T> {
     }
 }
 
-/// The records of a list, page after page.
+/// An iterator over the records of a list, as [`Client::items`](crate::blocking::Client::items) creates it.
 ///
-/// A record that cannot be read is an error in its place, after which the others come. After any other error it ends; what
-/// came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
+/// A record that cannot be decoded is an error in its place, and the records after it follow. Any other error ends the
+/// iterator; [`checkpoint`](Self::checkpoint) returns the position to resume from.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Items<T>(pub(super) paging::Items<T>);
 
 impl<T: ListItem> Items<T> {
-    /// Where it stands: before the page of which not all records were taken yet, which then come again.
+    /// Returns the position before the page whose records were not all taken yet. After resuming, the records of that
+    /// page come again.
     pub fn checkpoint(&self) -> Checkpoint {
         self.0.checkpoint()
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same list.
     ///
     /// # Errors
-    /// When that one was of another operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another
+    /// operation or other filters.
     pub fn resume(self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
     }
 
-    /// Puts what is left into a vector. After an error, that has the records before it.
+    /// Appends the remaining records to a vector. After an error, the vector holds the records before it.
     ///
     /// # Errors
-    /// The first one.
+    /// Fails with the first error of the iterator.
     pub fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         block_on(self.0.append_to(items))
     }

@@ -1,4 +1,4 @@
-//! What an answer means: a success, a refusal, and what it says about the rate limit.
+//! Classifies a response: success, error response, and the rate limit that it states.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::call::state::RetryClass;
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 
-/// A success, and what an error that is found later says about it.
+/// A success, and the context for an error that is found later.
 pub(crate) struct Success {
     pub(crate) reply: Response,
     pub(crate) about: About,
 }
 
 impl Success {
-    /// The answer cannot be read.
+    /// Creates the error for a response that cannot be decoded.
     #[cold]
     pub(crate) fn unreadable(self, cause: DecodeError) -> Error {
         Error::decode(self.about, self.reply, cause)
@@ -27,7 +27,7 @@ impl Success {
 }
 
 impl Engine {
-    /// Tells a success from everything else.
+    /// Separates successes from everything else.
     pub(crate) fn classify(&self, response: http::Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
@@ -41,7 +41,7 @@ impl Engine {
         }
     }
 
-    /// What the headers of an answer say about the rate limit.
+    /// Reads the headers about the rate limit.
     pub(crate) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> RateLimitHeaders {
         // Some count in fractions, and below zero.
         let count = |name: &Option<HeaderName>| {
@@ -57,14 +57,14 @@ impl Engine {
         }
     }
 
-    /// Whether this is how the service says: too many requests.
+    /// Returns whether the service rejects the request because of the rate limit.
     fn is_throttled(&self, status: StatusCode, body: &[u8]) -> bool {
         let fits = || self.facts.throttling.iter().any(|throttled| throttled.fits(status, body));
         status == StatusCode::TOO_MANY_REQUESTS || fits()
     }
 
-    /// How long the service asks to wait: by its own header, or by the standard one. Never below zero, and never longer than the
-    /// longest window that it could count by.
+    /// Returns how long the service asks to wait: by its own header, or by the standard one. It is never negative, and
+    /// never longer than the longest plausible window.
     fn retry_after(&self, headers: &HeaderMap) -> Option<Duration> {
         let wait = |name: &HeaderName| {
             let text = headers.get(name)?.to_str().ok()?.trim();
@@ -78,7 +78,7 @@ impl Engine {
     }
 }
 
-/// The time until a date, by the clock of the server that named it, where it tells its time.
+/// Returns the time until a date, by the clock of the server if the response states it.
 fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
     let then = Timestamp::parse(date).ok()?;
     let now = Response::date_in(headers).unwrap_or_else(Timestamp::now);
@@ -86,7 +86,7 @@ fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
     Some(Duration::from_secs(wait).min(LONGEST))
 }
 
-/// What an error means for another attempt.
+/// Returns what an error means for a retry.
 pub(crate) fn class(error: &Error) -> RetryClass {
     match (error.kind(), error.status().map(|status| status.as_u16())) {
         (ErrorKind::RateLimited, _) => RetryClass::RateLimited,

@@ -1,4 +1,4 @@
-//! The driver of both clients: it waits and sends as the call under way says, and decides nothing.
+//! The driver of both clients: it waits and sends as the call's state machine says, and decides nothing.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -16,10 +16,10 @@ use crate::error::{Error, TransportError};
 use crate::options::RequestOptions;
 use crate::transport::{ResponseBody, Transport};
 
-/// A call that is under way.
+/// The future of a call.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;
 
-/// Makes a call.
+/// Starts a call.
 pub(crate) fn call(
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
@@ -29,7 +29,7 @@ pub(crate) fn call(
     Box::pin(async move { drive(engine, &*transport, options, Work::Call(prepared?), None).await })
 }
 
-/// Asks for a file, until its first byte: what comes of it is for the caller to read.
+/// Requests a file, up to the first byte of its body. The caller reads the rest.
 pub(crate) async fn open(
     engine: Arc<Engine>,
     transport: &dyn Transport,
@@ -41,7 +41,7 @@ pub(crate) async fn open(
     Ok((success, opened))
 }
 
-/// Waits and sends as the call says. The body of a success is put into `opened`, or else read.
+/// Waits and sends as the call says. The body of a success is put into `opened`, or read.
 async fn drive(
     engine: Arc<Engine>,
     transport: &dyn Transport,
@@ -73,7 +73,7 @@ async fn drive(
     }
 }
 
-/// Reads the whole answer.
+/// Reads the whole response.
 async fn collect(response: http::Response<ResponseBody>, caps: Caps) -> Result<http::Response<Bytes>, TransportError> {
     let (mut head, mut body) = response.into_parts();
     let mut receiver = Receiver::new(head.status, &mut head.headers, caps.of(head.status))?;

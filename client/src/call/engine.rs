@@ -1,5 +1,5 @@
-//! What all clients of an account share, and what every call of theirs goes through. Not generic: it is compiled once, however
-//! many operations there are.
+//! The state that all clients of an account share, and that every call uses. It is not generic: the code is compiled
+//! once, however many operations there are.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use crate::call::observe::{ClientEvent, ClientEventKind, Observer};
 use crate::error::{About, Error};
 use crate::rate_limiter::RateLimiter;
 
-/// What all clients of an account share.
+/// The state that all clients of an account share.
 pub(crate) struct Engine {
     pub(crate) facts: &'static ServiceMetadata,
     pub(crate) names: RateLimitHeaderNames,
@@ -26,7 +26,7 @@ pub(crate) struct Engine {
     pub(crate) observer: Option<Arc<dyn Observer>>,
 }
 
-/// The headers that tell of the rate limit. A service need not have them all.
+/// The names of the headers about the rate limit. A service need not have all of them.
 pub(crate) struct RateLimitHeaderNames {
     pub(crate) remaining: Option<HeaderName>,
     pub(crate) limit: Option<HeaderName>,
@@ -44,7 +44,7 @@ impl RateLimitHeaderNames {
     }
 }
 
-/// The most bytes of the body of a reply, after decompression.
+/// The maximum sizes of bodies in bytes, after decompression.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
     pub(crate) success: usize,
@@ -57,12 +57,12 @@ impl Caps {
     }
 }
 
-/// What a call is about.
+/// The subject of a call.
 #[derive(Clone)]
 pub(crate) enum Work {
-    /// An operation.
+    /// A request of an operation.
     Call(PreparedRequest),
-    /// A file.
+    /// A request for a file.
     File(Target),
 }
 
@@ -106,7 +106,7 @@ impl Work {
 }
 
 impl Engine {
-    /// What a call costs of the budget, if it counts.
+    /// Returns the cost of a call for the rate limit, if it counts.
     pub(crate) fn cost(&self, work: &Work) -> Option<u32> {
         match work {
             Work::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
@@ -115,7 +115,7 @@ impl Engine {
         }
     }
 
-    /// The request of an attempt.
+    /// Creates the HTTP request of an attempt.
     pub(crate) fn request(&self, work: &Work) -> Result<http::Request<RequestBody>, Error> {
         let mut request = match work {
             Work::Call(prepared) => prepared.to_http(&self.base, &self.credentials)?,
@@ -140,7 +140,7 @@ impl Engine {
     }
 }
 
-/// The time between two instants, which clocks of other people's transports may give in any order.
+/// Returns the time between two instants; custom transports may return them in any order.
 pub(crate) fn since(begun: Instant, now: Instant) -> std::time::Duration {
     now.saturating_duration_since(begun)
 }

@@ -1,4 +1,4 @@
-//! A call that is under way. The driver does what it says and tells what came of it; all the rest is here.
+//! A call in progress: everything but sending and waiting, which the driver does.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,16 +16,16 @@ use crate::call::trace::Trace;
 use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
 use crate::options::RequestOptions;
 
-/// A call that is under way.
+/// A call in progress.
 pub(crate) struct InFlightCall {
     engine: Arc<Engine>,
     work: Work,
     state: CallState,
     begun: Instant,
     sent: Instant,
-    /// The last time that was told.
+    /// The last known time.
     now: Instant,
-    /// What came of the last attempt.
+    /// The result of the last attempt.
     last: Option<Result<Success, Error>>,
     /// Whether it waits for the rate limit.
     parked: bool,
@@ -34,13 +34,13 @@ pub(crate) struct InFlightCall {
     trace: Trace,
 }
 
-/// What a driver has to do next.
+/// The next step of the driver.
 pub(crate) enum Next {
-    /// Let this time pass.
+    /// Wait this long.
     Wait(Duration),
-    /// Send this, within this time, and tell what came of it.
+    /// Send this request with this timeout, and report the result.
     Send(http::Request<RequestBody>, Duration),
-    /// It is over.
+    /// Finish with this result.
     Done(Result<Success, Error>),
 }
 
@@ -64,7 +64,7 @@ impl InFlightCall {
         }
     }
 
-    /// What to do now.
+    /// Returns the next step.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         self.now = now;
         let step = self.state.step(&mut self.engine.rate_limiter.lock(), now);
@@ -100,7 +100,7 @@ impl InFlightCall {
         }
     }
 
-    /// What came of the attempt.
+    /// Takes in the result of an attempt.
     pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
         let about = self.about();
         let elapsed = since(self.sent, now);
@@ -172,7 +172,7 @@ impl InFlightCall {
     }
 }
 
-/// A call that nobody waits for any more gives back what it held.
+/// Releases what a dropped call held.
 impl Drop for InFlightCall {
     fn drop(&mut self) {
         if !self.over {

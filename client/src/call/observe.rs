@@ -1,4 +1,4 @@
-//! Tells what calls do, for metrics and logs, without anything that was asked or answered.
+//! Events of calls, for metrics and logs. They contain no data of the request or the response.
 
 use std::time::Duration;
 
@@ -6,13 +6,29 @@ use helpdesk_runtime::{Effect, Method};
 
 use crate::error::{ErrorKind, Outcome};
 
-/// Is told what calls do, as it happens.
+/// A receiver of the events of calls, for metrics and logs.
 ///
-/// Functions of an event are observers too. A request that breaks rules is told to its caller alone: no call begins.
+/// Closures that take `&ClientEvent` are observers too. The thread or task that makes the call also calls the observer
+/// and waits for it: count, and do slow work elsewhere. A request that fails validation produces no event, because no
+/// call begins.
 ///
-/// It is called by whatever thread or task makes the call, which waits for it: count, and leave the rest to somebody else.
+/// Register it with [`ClientBuilder::observer`](crate::ClientBuilder::observer).
+///
+/// ```no_run
+/// use helpdesk::Client;
+/// use helpdesk::observe::{ClientEvent, ClientEventKind};
+///
+/// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+///     .observer(|event: &ClientEvent<'_>| {
+///         if let ClientEventKind::Finished { elapsed, error, .. } = event.kind {
+///             println!("{}: {elapsed:?}, {} attempts, {error:?}", event.operation, event.attempt);
+///         }
+///     })
+///     .build()?;
+/// # Ok::<(), helpdesk::Error>(())
+/// ```
 pub trait Observer: Send + Sync + 'static {
-    /// Something happened.
+    /// Receives an event, when it happens.
     fn on_event(&self, event: &ClientEvent<'_>);
 }
 
@@ -22,68 +38,86 @@ impl<F: Fn(&ClientEvent<'_>) + Send + Sync + 'static> Observer for F {
     }
 }
 
-/// Something that happened to a call. It holds no value of a parameter, no address and no content: all of it may be logged.
+/// An event of a call. It contains no parameter value, address or content, so all of it is safe to log.
+///
+/// ```
+/// use helpdesk::observe::{ClientEvent, ClientEventKind, Observer};
+///
+/// /// Logs waits and failed attempts.
+/// struct Log;
+///
+/// impl Observer for Log {
+///     fn on_event(&self, event: &ClientEvent<'_>) {
+///         match event.kind {
+///             ClientEventKind::AttemptFailed { kind, .. } => println!("{}: {kind:?}", event.operation),
+///             ClientEventKind::RateLimitWait(wait) => println!("{}: waits {wait:?}", event.operation),
+///             _ => (),
+///         }
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ClientEvent<'a> {
     /// The operation, such as `cases.create`.
     pub operation: &'a str,
-    /// The method.
+    /// The HTTP method.
     pub method: Method,
     /// The path with the names of its parameters, such as `/cases/{case}.json`.
     pub path: &'a str,
-    /// What sending it does.
+    /// The effect of the operation, which decides about retries.
     pub effect: Effect,
-    /// Whether the request was checked before: [`without_validation`](helpdesk_runtime::OperationInput::without_validation) passes that.
+    /// Whether the request was validated; [`without_validation`](helpdesk_runtime::OperationInput::without_validation)
+    /// skips it.
     pub checked: bool,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
-    /// What happened.
+    /// What happened, with durations and results.
     pub kind: ClientEventKind,
 }
 
-/// What happened to a call.
+/// The kind of a [`ClientEvent`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ClientEventKind {
     /// An attempt begins.
     AttemptStarted,
-    /// An attempt got an answer.
+    /// An attempt received a complete response.
     #[non_exhaustive]
     Response {
-        /// Its status.
+        /// The HTTP status.
         status: u16,
-        /// How long it took.
+        /// The duration of the attempt.
         elapsed: Duration,
-        /// Requests left, if the reply says it.
+        /// The requests left in the window of the rate limit, if the response states them.
         remaining: Option<u32>,
     },
-    /// An attempt got no whole answer.
+    /// An attempt received no complete response.
     #[non_exhaustive]
     AttemptFailed {
         /// What went wrong.
         kind: ErrorKind,
-        /// How long it took.
+        /// The duration of the attempt.
         elapsed: Duration,
     },
-    /// The call waits before another attempt.
+    /// The call waits this long before a retry.
     BackoffWait(Duration),
-    /// The call waits for the rate limit, for this long as far as can be told. Told once for each attempt.
+    /// The call waits for the rate limit, probably this long. There is at most one such event for each attempt.
     RateLimitWait(Duration),
-    /// The call is over.
+    /// The call is finished.
     #[non_exhaustive]
     Finished {
-        /// What went wrong, if anything.
+        /// What went wrong, or `None` if the call succeeded.
         error: Option<ErrorKind>,
-        /// Whether it took effect, where that is in question.
+        /// Whether the request took effect, if the call failed.
         outcome: Option<Outcome>,
-        /// How long it took, waits and all.
+        /// The duration of the call, including waits.
         elapsed: Duration,
     },
-    /// Nobody waits for the call any more. If it changes something and was sent, its outcome is unknown.
+    /// The caller dropped the call. If it changes something and was sent, its outcome is unknown.
     #[non_exhaustive]
     Dropped {
-        /// How long it took, waits and all.
+        /// The duration of the call, including waits.
         elapsed: Duration,
     },
 }

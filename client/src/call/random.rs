@@ -1,8 +1,8 @@
-//! Numbers that nobody can foresee, from the seeds of the standard library's hash maps.
+//! Unpredictable numbers, from the seeds of the standard library's hash maps.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Any number.
+/// Returns a random number.
 pub(crate) fn random() -> u64 {
     RandomState::new().hash_one(0)
 }

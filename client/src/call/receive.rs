@@ -1,6 +1,6 @@
-//! Receives a reply: caps on headers and body, and unpacking where it is compressed. The same for every transport.
+//! Receives a response, with limits on headers and body, and decompresses it. It is the same for every transport.
 //!
-//! A limit that counted compressed bytes would be none, so that what is counted is what a body becomes.
+//! The limits apply to the decompressed size, because a small compressed body can become very large.
 
 use std::error::Error as StdError;
 use std::io::{self, Write};
@@ -13,10 +13,10 @@ use http::{HeaderMap, StatusCode};
 
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// The most bytes of all names and values of a reply's headers.
+/// The maximum number of bytes of all header names and values.
 const MAX_HEADERS: usize = 64 * 1024;
 
-/// The most that is set aside at once because a header promises it.
+/// The maximum capacity to reserve because a header announces it.
 const MAX_RESERVED: usize = 1 << 20;
 
 /// A body that is being received.
@@ -29,10 +29,10 @@ pub(crate) struct Receiver {
 }
 
 enum Collecting {
-    /// Nothing of it can be read, and nothing is kept.
+    /// Nothing can be read, and nothing is kept.
     Refused,
     Empty,
-    /// One chunk, which is most often all there is, and then need not be copied.
+    /// One chunk, which is usually all there is and need not be copied.
     Whole(Bytes),
     Collected(Capped),
     #[cfg(feature = "gzip")]
@@ -40,10 +40,10 @@ enum Collecting {
 }
 
 impl Receiver {
-    /// Receives the body that follows this head, up to that many bytes.
+    /// Receives the body after this head, up to `limit` bytes.
     ///
     /// # Errors
-    /// When the headers are too large, or say that it is packed in a way that nobody asked for.
+    /// Fails if the headers are too large, or if they name a compression that was not requested.
     pub(crate) fn new(status: StatusCode, headers: &mut HeaderMap, limit: usize) -> Result<Self, TransportError> {
         check_headers(status, headers)?;
         let expected = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -63,7 +63,7 @@ impl Receiver {
         Ok(Self { status, limit, expected, received: false, body })
     }
 
-    /// Adds what arrived.
+    /// Adds a chunk.
     pub(crate) fn add(&mut self, chunk: Bytes) -> Result<(), TransportError> {
         if chunk.is_empty() {
             return Ok(());
@@ -92,10 +92,10 @@ impl Receiver {
         written.map_err(|error| self.stopped(error))
     }
 
-    /// What was received, once the body has ended like this.
+    /// Returns the received bytes, once the body has ended.
     ///
     /// # Errors
-    /// When the body of a success is not whole. A refusal says enough by its status; a whole body would only say it nicer.
+    /// Fails if the body of a success is incomplete. The status of an error response says enough without its body.
     pub(crate) fn finish(mut self, ended: Result<(), TransportError>) -> Result<Bytes, TransportError> {
         match ended.and_then(|()| self.end()) {
             Err(error) if self.status.is_success() => {
@@ -143,7 +143,7 @@ impl Receiver {
     }
 }
 
-/// Refuses headers that are too large.
+/// Rejects headers that are too large.
 pub(crate) fn check_headers(status: StatusCode, headers: &HeaderMap) -> Result<(), TransportError> {
     let size: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
     match size > MAX_HEADERS {
@@ -152,16 +152,16 @@ pub(crate) fn check_headers(status: StatusCode, headers: &HeaderMap) -> Result<(
     }
 }
 
-/// How a body is packed.
+/// The compression of a body.
 pub(crate) enum Packing {
     None,
     #[cfg(feature = "gzip")]
     Gzip,
-    /// In a way that this client cannot undo.
+    /// A compression that this client does not support.
     Other,
 }
 
-/// How the headers say that a body is packed.
+/// Returns the compression that the headers name.
 pub(crate) fn packing(headers: &HeaderMap) -> Packing {
     let name = headers.get(CONTENT_ENCODING).map(|value| value.as_bytes().trim_ascii().to_ascii_lowercase());
     match name.as_deref() {
@@ -180,7 +180,7 @@ fn full() -> io::Error {
     io::ErrorKind::FileTooLarge.into()
 }
 
-/// Bytes up to a limit, and an error for the first one beyond it.
+/// A buffer with a maximum size, which fails for the first byte beyond it.
 struct Capped {
     bytes: Vec<u8>,
     limit: usize,

@@ -1,8 +1,8 @@
-//! Decides about a call: when to send, how long to wait, when to give up. It has no clock, no randomness, no sleep and no socket;
-//! a driver asks it and does what it says.
+//! Decides about a call: when to send, how long to wait, when to stop. It has no clock, no randomness, no sleep and no
+//! socket; a driver executes its decisions.
 //!
-//! Whether a request may be sent again depends on what it does and on what is known of the attempts before, never on its method:
-//! there is no key in this service that would make a repeated request harmless.
+//! Whether a request may be retried depends on its effect and on the earlier attempts, never on its HTTP method. The
+//! service has no idempotency keys.
 
 use std::time::{Duration, Instant};
 
@@ -15,11 +15,11 @@ use crate::rate_limiter::{Acquire, AcquireRequest, LONGEST, Permit, RateLimitHea
 #[cfg(test)]
 mod tests;
 
-/// A call, as far as decisions go.
+/// The state of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct CallState {
     effect: Effect,
-    /// What it costs of the budget; nothing that is counted where it goes elsewhere.
+    /// The cost for the rate limit; none for requests to other servers, which do not count.
     cost: Option<u32>,
     options: RequestOptions,
     deadline: Option<Instant>,
@@ -27,7 +27,7 @@ pub(crate) struct CallState {
     worst: Outcome,
     server_failed: bool,
     rate_waited: Duration,
-    /// Its turn to be sent, while it waits for it.
+    /// The slot of the call, while it waits for the rate limit.
     turn: Option<Ticket>,
     state: State,
 }
@@ -40,62 +40,62 @@ enum State {
     Over(StopReason),
 }
 
-/// What to do next.
+/// The next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Let this time pass, then ask again.
+    /// Wait this long, then ask again.
     Wait(Duration, WaitReason),
-    /// Send, within this time, and tell what came of it.
+    /// Send with this timeout, and report the result.
     Send(Duration),
-    /// Stop.
+    /// Stop the call.
     Done(StopReason),
 }
 
-/// Why to wait.
+/// The reason to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitReason {
     Backoff,
-    /// It will take this long in all, as far as can be told.
+    /// The rate limit. It will probably take this long in total.
     RateLimit(Duration),
 }
 
-/// Why to stop.
+/// The reason to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StopReason {
-    /// What came of the last attempt is what came of the call.
+    /// The result of the last attempt is the result of the call.
     Last,
     /// The last attempt found nothing to delete, because an earlier one had deleted it.
     Gone,
-    /// The deadline is over, or would be before anything could be sent.
+    /// The total timeout has ended, or would end before anything could be sent.
     Deadline,
-    /// It would have to wait that long for the rate limit, which is longer than it may.
+    /// The call would have to wait this long for the rate limit, which is longer than allowed.
     RateLimit(Duration),
-    /// It is to be paced, and nobody says what is allowed.
+    /// The call is to be paced, and no quota is known.
     NoQuota,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
     pub(crate) class: RetryClass,
     pub(crate) outcome: Outcome,
-    /// What the reply said, if one came.
+    /// The headers about the rate limit, if a response arrived.
     pub(crate) seen: Option<RateLimitHeaders>,
 }
 
-/// What an answer, or none, means for another attempt.
+/// What a result means for a retry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RetryClass {
     Success,
-    /// What it is about is not there.
+    /// The record does not exist.
     NotFound,
-    /// Refused because of too many requests; nothing was done.
+    /// The service rejected the request because of the rate limit, and did nothing.
     RateLimited,
-    /// The server failed in a way that most often lasts.
+    /// A server error that usually lasts.
     ServerError,
-    /// It may well be otherwise the next time.
+    /// The failure is probably temporary.
     Transient,
-    /// It will not be otherwise the next time.
+    /// The failure is permanent.
     Permanent,
 }
 
@@ -115,17 +115,17 @@ impl CallState {
         }
     }
 
-    /// How often it was sent, or tried to be.
+    /// Returns the number of attempts. A failed connection counts.
     pub(crate) fn attempts(&self) -> u32 {
         self.attempts
     }
 
-    /// The worst outcome of the attempts.
+    /// Returns the worst outcome of the attempts.
     pub(crate) fn outcome(&self) -> Outcome {
         self.worst
     }
 
-    /// What to do now.
+    /// Returns the next action.
     pub(crate) fn step(&mut self, shared: &mut Shared, now: Instant) -> Action {
         let step = self.decide(shared, now);
         if let Action::Done(_) = step {
@@ -156,7 +156,7 @@ impl CallState {
         }
     }
 
-    /// What came of the attempt. `random` is anything; it spreads the waits of many callers.
+    /// Takes in the result of an attempt. `random` is any number; it spreads the waits of many callers.
     pub(crate) fn attempted(&mut self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) {
         let State::Delivery(permit) = self.state else { return };
         match (permit, attempt.seen) {
@@ -181,7 +181,7 @@ impl CallState {
         self.server_failed |= attempt.class == RetryClass::ServerError;
     }
 
-    /// Nobody waits for the attempt any more.
+    /// Records that the caller dropped the attempt.
     pub(crate) fn abandon(&mut self, shared: &mut Shared, now: Instant) {
         if let State::Delivery(Some(permit)) = self.state {
             shared.state.lost(permit, now);
@@ -190,7 +190,7 @@ impl CallState {
         self.give_back_turn(shared, now);
     }
 
-    /// What was to be sent cannot be.
+    /// Records that the request cannot be built.
     pub(crate) fn unsendable(&mut self, shared: &mut Shared) {
         if let State::Delivery(Some(permit)) = self.state {
             shared.state.unsent(permit);
@@ -204,7 +204,7 @@ impl CallState {
         }
     }
 
-    /// Whether sending it again can do no harm, and some good.
+    /// Returns whether a retry cannot apply a change twice, and may help.
     fn may_repeat(&self, class: RetryClass, outcome: Outcome) -> bool {
         let harmless = match self.effect {
             Effect::Safe | Effect::Idempotent | Effect::Delete => true,
@@ -221,7 +221,7 @@ impl CallState {
         harmless && helps
     }
 
-    /// When it is sent again, if there is an attempt and time left for it.
+    /// Returns the time of the retry, if an attempt and time are left for it.
     fn repeat(&self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) -> State {
         if self.attempts >= self.options.max_attempts {
             return State::Over(StopReason::Last);
@@ -239,7 +239,7 @@ impl CallState {
         }
     }
 
-    /// Anything from nothing to a bound that doubles: full jitter.
+    /// Returns a random wait up to a bound that doubles: full jitter.
     fn backoff(&self, random: u64) -> Duration {
         let doubled = self.options.initial_backoff.saturating_mul(1 << (self.attempts - 1).min(16));
         let bound = doubled.min(self.options.max_backoff).min(LONGEST);

@@ -1,4 +1,4 @@
-//! A call as a span of `tracing`, with the same that observers are told: nothing that was asked or answered.
+//! A call as a span of `tracing`, with the data that observers receive: no data of the request or the response.
 
 use tracing::field::{Empty, debug};
 use tracing::{Span, debug, info, info_span};
@@ -9,7 +9,7 @@ use crate::call::observe::{ClientEvent, ClientEventKind};
 pub(crate) struct Trace(Span);
 
 impl Trace {
-    /// As the call begins.
+    /// Creates the span when the call starts.
     pub(crate) fn new(event: &ClientEvent<'_>) -> Self {
         let span = info_span!(
             target: "helpdesk",
@@ -29,7 +29,7 @@ impl Trace {
         Self(span)
     }
 
-    /// Something happened to it.
+    /// Records an event of the call.
     pub(crate) fn on(&self, event: &ClientEvent<'_>) {
         let Self(span) = self;
         match event.kind {

@@ -1,4 +1,4 @@
-//! What can be chosen about a client.
+//! The builder of a client.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -20,7 +20,28 @@ use crate::transport::connect::Proxy;
 #[cfg(feature = "async")]
 use crate::transport::reqwest::ReqwestTransport;
 
-/// A client that is being set up, of the kind whose transport this is: an async one, or one that blocks.
+/// A builder of a [`Client`], or of its blocking counterpart.
+///
+/// | setting | default |
+/// |---|---|
+/// | [`options`](Self::options) | [`RequestOptions::new`]: 3 attempts, 60 s each |
+/// | [`rate_limiter`](Self::rate_limiter) | a new [`RateLimiter`] |
+/// | [`retry_budget`](Self::retry_budget) | 10 retries for all calls together |
+/// | [`max_response_bytes`](Self::max_response_bytes) | 64 MiB |
+/// | [`max_error_body_bytes`](Self::max_error_body_bytes) | 64 KiB |
+/// | `connect_timeout` | 10 s |
+/// | `proxy` | from `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` |
+/// | [`observer`](Self::observer), [`app_info`](Self::app_info) | none |
+///
+/// ```no_run
+/// use helpdesk::{Client, RequestOptions};
+///
+/// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+///     .options(RequestOptions::new().max_attempts(5))
+///     .app_info("acme-sync/1.2")
+///     .build()?;
+/// # Ok::<(), helpdesk::Error>(())
+/// ```
 #[must_use = "a builder does nothing until it is built"]
 pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
     pub(crate) settings: Settings,
@@ -29,7 +50,7 @@ pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
     service: PhantomData<fn() -> S>,
 }
 
-/// Makes a transport of another one.
+/// A function that wraps a transport in another one.
 pub(crate) type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
 
 impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
@@ -45,80 +66,100 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
         Self { settings, transport: None, maps: Vec::new(), service: PhantomData }
     }
 
-    /// How far it goes for a call: attempts, times, the rate limit. [`RequestOptions::new`] if not said.
+    /// Sets the options of all calls: attempts, timeouts, rate limiting. The default is [`RequestOptions::new`].
     pub fn options(mut self, options: RequestOptions) -> Self {
         self.settings.options = options;
         self
     }
 
-    /// How long one attempt may take, from the connection to the last byte of the answer: [`RequestOptions::timeout`].
+    /// Sets the timeout of one attempt, from connecting to the last byte of the response. The default is 60 seconds.
+    ///
+    /// It is the same as [`RequestOptions::attempt_timeout`].
     pub fn attempt_timeout(mut self, timeout: Duration) -> Self {
         self.settings.options = self.settings.options.attempt_timeout(timeout);
         self
     }
 
-    /// Spends from the budget of another client of the same account: [`Client::rate_limiter`].
+    /// Shares the rate limiter of another client of the same account: see [`Client::rate_limiter`]. By default each
+    /// client has its own.
+    ///
+    /// ```no_run
+    /// use helpdesk::Client;
+    /// use helpdesk::limits::RateLimiter;
+    ///
+    /// # fn example() -> Result<(), helpdesk::Error> {
+    /// let limiter = RateLimiter::new();
+    /// let agent = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key").rate_limiter(limiter.clone()).build()?;
+    /// let bot = Client::builder("https://acme.omnidesk.ru", "bot@acme.com", "another API key").rate_limiter(limiter).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn rate_limiter(mut self, rate_limiter: RateLimiter) -> Self {
         self.settings.rate_limiter = rate_limiter;
         self
     }
 
-    /// How many retries there are for all calls together; each success gives a fifth of one back. 10 if not said. For all clients
-    /// that share the [`RateLimiter`].
+    /// Sets how many retries all calls share, so that an outage does not multiply the load. The default is 10.
+    ///
+    /// A retry takes one from the budget, and each successful call gives back a fifth of one. All clients with the same
+    /// [`RateLimiter`] share the budget.
     pub fn retry_budget(mut self, retries: u32) -> Self {
         self.settings.retries = Some(retries);
         self
     }
 
-    /// Tells this observer what calls do.
+    /// Registers an [`Observer`], which receives a [`ClientEvent`](crate::ClientEvent) for each step of a call. There
+    /// is none by default.
     pub fn observer(mut self, observer: impl Observer) -> Self {
         self.settings.observer = Some(Arc::new(observer));
         self
     }
 
-    /// What follows the name of this crate in the `User-Agent`: name and version of your program, `acme-sync/1.2`.
+    /// Appends the name and version of your program, such as `acme-sync/1.2`, to the `User-Agent` header.
     pub fn app_info(mut self, product: impl Into<String>) -> Self {
         self.settings.user_agent = Some(product.into());
         self
     }
 
-    /// The most bytes of a reply, counted after decompression. 64 MiB if not said.
+    /// Sets the maximum size of a response body in bytes, after decompression. The default is 64 MiB.
+    ///
+    /// A larger response is an error: [`ErrorKind::TooLarge`](crate::ErrorKind::TooLarge).
     pub fn max_response_bytes(mut self, bytes: usize) -> Self {
         self.settings.caps.success = bytes;
         self
     }
 
-    /// The most bytes that are kept of the body of a refusal. 64 KiB if not said.
+    /// Sets how many bytes of an error response's body are kept. The default is 64 KiB.
     pub fn max_error_body_bytes(mut self, bytes: usize) -> Self {
         self.settings.caps.refusal = bytes;
         self
     }
 
-    /// How long it may take to connect. 10 seconds if not said.
+    /// Sets the timeout of connecting. The default is 10 seconds.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.settings.connecting.timeout = timeout;
         self
     }
 
-    /// Goes through this proxy, `http://host:port`, in place of the one of the environment.
+    /// Connects through this proxy, `http://host:port`, instead of the one that the environment names.
     ///
-    /// If not said, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are obeyed, but never for a server on this machine. A proxy sees
-    /// the host and no more: the connection through it is encrypted.
+    /// By default the client honors `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, but never uses a proxy for localhost.
+    /// The proxy sees only the host name: the connection through it is encrypted.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.settings.connecting.proxy = Proxy::At(url.into());
         self
     }
 
-    /// Goes through no proxy, whatever the environment says.
+    /// Connects without a proxy, and ignores the environment variables for proxies.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub fn no_proxy(mut self) -> Self {
         self.settings.connecting.proxy = Proxy::None;
         self
     }
 
-    /// Also trusts servers whose certificates these ones, in PEM, have signed, beside those that the platform trusts.
+    /// Trusts these root certificates, in PEM, in addition to those of the platform.
     #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
     pub fn add_root_certificates_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
         self.settings.connecting.roots.push(pem.into());
@@ -127,18 +168,20 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
 }
 
 impl<S: Service> ClientBuilder<S> {
-    /// Sends over this transport instead of the built-in one. What says how to connect is then the transport's business.
+    /// Sends over this [`Transport`] instead of the built-in one. Connection settings, such as a proxy, then have no
+    /// effect.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Arc::new(transport));
         self
     }
 
-    /// Sends over what this makes of the transport that the client would have, be it the built-in one or one of the caller's own: to
-    /// count, to delay, or for a clock of one's own. Said again, it is given what came of the one before.
+    /// Wraps the transport of the client, built-in or your own: to count, to delay, or to use another clock.
+    ///
+    /// If you call it several times, each wrapper receives the result of the one before.
     ///
     /// ```
-    /// use helpdesk_client::{ClientBuilder, SendFuture, SleepFuture, Transport};
-    /// use helpdesk_runtime::RequestBody;
+    /// use helpdesk::request::RequestBody;
+    /// use helpdesk::transport::{SendFuture, SleepFuture, Transport};
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use std::time::{Duration, Instant};
@@ -158,22 +201,26 @@ impl<S: Service> ClientBuilder<S> {
     ///         self.inner.sleep(duration)
     ///     }
     ///
-    ///     // Always beside `sleep`: the two are of one clock.
+    ///     // Forward it together with `sleep`: both belong to one clock.
     ///     fn now(&self) -> Instant {
     ///         self.inner.now()
     ///     }
     ///
-    ///     // The inner one may have one for each call.
+    ///     // The inner transport may have one for each call.
     ///     fn for_call(&self) -> Option<Arc<dyn Transport>> {
     ///         let inner = self.inner.for_call()?;
     ///         Some(Arc::new(Self { inner, sent: Arc::clone(&self.sent) }))
     ///     }
     /// }
     ///
-    /// fn counted<S: helpdesk_runtime::Service>(builder: ClientBuilder<S>, sent: &Arc<AtomicU64>) -> ClientBuilder<S> {
-    ///     let sent = Arc::clone(sent);
-    ///     builder.map_transport(|inner| Counting { inner, sent })
-    /// }
+    /// # fn main() -> Result<(), helpdesk::Error> {
+    /// let sent = Arc::new(AtomicU64::new(0));
+    /// let counter = Arc::clone(&sent);
+    /// let client = helpdesk::Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+    ///     .map_transport(|inner| Counting { inner, sent: counter })
+    ///     .build()?;
+    /// # Ok(())
+    /// # }
     /// ```
     pub fn map_transport<W: Transport>(
         mut self,
@@ -183,10 +230,11 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
-    /// The client.
+    /// Builds the client. It sends nothing yet.
     ///
     /// # Errors
-    /// When something is wrong with the address, the credentials or a choice.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is
+    /// invalid, or if no transport is available.
     pub fn build(self) -> Result<Client<S>, Error> {
         let options = self.settings.options;
         let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
@@ -194,7 +242,7 @@ impl<S: Service> ClientBuilder<S> {
     }
 }
 
-/// What is shared by clones, and the transport: the caller's own, or the built-in one.
+/// Builds the state that clones share, and the transport: the caller's own, or the built-in one.
 fn carried(
     settings: Settings,
     own: Option<Arc<dyn Transport>>,

@@ -1,4 +1,5 @@
-//! What is chosen about a client, whatever carries its requests. Not generic: it is compiled once, and not in each program.
+//! The settings of a client that do not depend on its transport. They are not generic: the code is compiled once, not
+//! in each program.
 
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ impl Settings {
         }
     }
 
-    /// From environment variables, which nothing else reads.
+    /// Reads the environment variables. Nothing else reads them.
     pub(crate) fn from_env(facts: &'static ServiceMetadata) -> Result<Self, Error> {
         let start = facts.name.to_uppercase();
         let read = |end: &str| {
@@ -63,7 +64,7 @@ impl Settings {
         Ok(Self::new(facts, &read("URL")?, read("EMAIL")?, read("API_KEY")?))
     }
 
-    /// What does not depend on how requests are sent.
+    /// Builds the part of a client that does not depend on the transport.
     pub(crate) fn engine(self) -> Result<Engine, Error> {
         let user_agent = match self.user_agent {
             Some(product) => format!("{} {product}", self.facts.user_agent),

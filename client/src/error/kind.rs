@@ -2,57 +2,71 @@
 
 use http::StatusCode;
 
-/// What went wrong.
+/// The kind of an [`Error`](crate::Error).
+///
+/// ```
+/// use helpdesk::{Client, ErrorKind};
+///
+/// let error = Client::new("http://acme.example.com", "agent@acme.com", "an API key").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Config);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The request breaks rules of the service: see [`problems`](crate::Error::problems).
+    /// The request breaks a constraint and was not sent: see [`validation_errors`](crate::Error::validation_errors).
     InvalidRequest,
-    /// The client was set up wrongly, or is used where it can send nothing.
+    /// The client has an invalid setting, or is used where it cannot send.
     Config,
-    /// No connection could be made.
+    /// The connection could not be established: the address, DNS or TLS.
     Connect,
-    /// It took too long.
+    /// The attempt or the call took longer than its timeout.
     Timeout,
-    /// The connection broke, or something else is wrong with it.
+    /// The connection was lost, or failed in another way, after it was established.
     Transport,
-    /// The service refused.
+    /// The service returned an error response.
     Status,
-    /// The service refused because of too many requests.
+    /// The service rejects requests because of the rate limit, or the client would have to wait too long for it.
     RateLimited,
-    /// The service pointed to another place, which is never followed.
+    /// The service redirected the request. The client follows no redirects, except those of downloads.
     Redirect,
-    /// The reply is larger than the client takes.
+    /// The response is larger than [`max_response_bytes`](crate::ClientBuilder::max_response_bytes), or the file is
+    /// larger than its limit.
     TooLarge,
-    /// The reply could not be read.
+    /// The response could not be decoded.
     Decode,
-    /// The pages of a list cannot be read to the end.
+    /// The list cannot be read to its end, or a checkpoint does not belong to the request.
     Pagination,
     /// Several records have the name that was looked up.
     Ambiguous,
-    /// A file to send could not be read, or changed while it was sent; or one to save could not be written.
+    /// A local file could not be read, changed while it was sent, or could not be written.
     File,
 }
 
 /// Whether a request took effect, by the worst of its attempts.
 ///
-/// From good to bad, for whoever would send the request again: the order is that of the type. A request whose future is dropped
-/// before it is done is of unknown outcome too.
+/// The variants are ordered from good to bad for a caller who would retry. A request whose future is dropped before it
+/// completes also has an unknown outcome.
+///
+/// ```
+/// use helpdesk::Outcome;
+///
+/// assert!(Outcome::Rejected < Outcome::Unknown);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// It provably did not leave this machine.
+    /// The request was not sent. It is certain that no byte of it left.
     NotSent,
-    /// The service said that it did nothing.
+    /// The service rejected the request and did nothing.
     Rejected,
-    /// Nobody knows: it left, and no answer tells.
+    /// The request was sent, but no response says whether it took effect.
     Unknown,
-    /// It took effect, but the answer could not be read.
+    /// The request took effect, but its response could not be decoded.
     Applied,
 }
 
 impl ErrorKind {
-    /// Whether it may be otherwise the next time.
+    /// Returns whether the same request may succeed later.
     pub(crate) fn may_pass(self, status: Option<StatusCode>) -> bool {
         match self {
             Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited => true,
@@ -70,7 +84,10 @@ impl ErrorKind {
 }
 
 impl Outcome {
-    /// What a refusal tells. One by the service is an answer to the request; one by a gateway, or a failure halfway, is not.
+    /// Returns the outcome that the status of an error response implies.
+    ///
+    /// An error response of the service rejects the request. One of a gateway, or a server error, leaves the outcome
+    /// unknown.
     pub(crate) fn of_status(status: StatusCode) -> Self {
         match status.as_u16() {
             // "See other" is what a server says after it has done it.

@@ -1,4 +1,4 @@
-//! Why no whole answer came: what a transport says went wrong.
+//! Errors of a transport: why no complete response arrived.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -6,7 +6,15 @@ use std::fmt;
 use bytes::Bytes;
 use http::StatusCode;
 
-/// Why no whole answer came.
+/// An error of a transport: why no complete response arrived.
+///
+/// ```
+/// use helpdesk::transport::{Delivery, TransportError, TransportErrorKind};
+///
+/// let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+/// let error = TransportError::new(TransportErrorKind::Connect, Delivery::NotSent).with_source(refused);
+/// assert_eq!(error.delivery(), Delivery::NotSent);
+/// ```
 #[derive(Debug)]
 pub struct TransportError {
     kind: TransportErrorKind,
@@ -17,95 +25,99 @@ pub struct TransportError {
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
-/// What went wrong on the way.
+/// The kind of a [`TransportError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TransportErrorKind {
-    /// No connection could be made.
+    /// The connection could not be established.
     Connect,
-    /// The host has no address.
+    /// The host name has no address.
     Dns,
-    /// The server could not prove who it is, or speaks no common protocol.
+    /// The TLS handshake failed: the certificate is not trusted, or there is no common protocol version.
     Tls,
-    /// It took too long.
+    /// The attempt took longer than its timeout.
     Timeout,
-    /// The connection broke.
+    /// The connection was reset, closed or truncated.
     ConnectionLost,
-    /// A file to send could not be read, or changed meanwhile.
+    /// A file to send could not be read, or changed while it was sent.
     File,
-    /// The answer is larger than the limit.
+    /// The response is larger than the limit.
     TooLarge,
-    /// The transport is set up, or used, in a way in which it can send nothing. Its source says why.
+    /// The transport cannot send, because of its settings or because of where it is used. Its source says why.
     Config,
-    /// Something else.
+    /// Another failure.
     Other,
 }
 
-/// Whether a request that failed left this machine.
+/// Whether a failed request may have reached the service.
+///
+/// The client retries a request that is not idempotent only after [`NotSent`](Self::NotSent).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delivery {
-    /// Provably not one byte of it.
+    /// No byte of the request was sent. This is certain.
     NotSent,
-    /// Some of it, all of it, or nobody knows.
+    /// The request was sent in part or completely, or it is not known.
     MaybeSent,
 }
 
 impl TransportError {
-    /// An error of this kind. Say [`Delivery::No`] only where it is certain: such a request may be sent again.
+    /// Creates an error.
+    ///
+    /// Pass [`Delivery::NotSent`] only if it is certain: the client then retries requests that are not idempotent too.
     pub fn new(kind: TransportErrorKind, sent: Delivery) -> Self {
         Self { kind, sent, status: None, message: None, partial: Bytes::new(), source: None }
     }
 
-    /// Caused by this error, which must not show the address or the body.
+    /// Sets the cause. Its message must not contain the address or the body.
     #[must_use]
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         self.source = Some(source.into());
         self
     }
 
-    /// After an answer with this status had begun.
+    /// Sets the status of the response that had begun.
     #[must_use]
     pub fn with_status(mut self, status: StatusCode) -> Self {
         self.status = Some(status);
         self
     }
 
-    /// After these bytes of its body.
+    /// Sets the bytes of the body that arrived.
     pub(crate) fn with_partial(mut self, bytes: Bytes) -> Self {
         self.partial = bytes;
         self
     }
 
-    /// An answer that is larger than this many bytes.
+    /// Creates the error for a response that is larger than `limit` bytes.
     pub(crate) fn too_large(status: StatusCode, limit: u64) -> Self {
         let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_status(status);
         error.message = Some(format!("the reply is larger than {limit} bytes"));
         error
     }
 
-    /// An answer whose headers are larger than this many bytes.
+    /// Creates the error for a response whose headers are larger than `limit` bytes.
     pub(crate) fn headers_too_large(limit: usize) -> Self {
         let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent);
         error.message = Some(format!("the headers of the reply are larger than {limit} bytes"));
         error
     }
 
-    /// What went wrong.
+    /// Returns what went wrong.
     pub fn kind(&self) -> TransportErrorKind {
         self.kind
     }
 
-    /// Whether the request left this machine.
+    /// Returns whether the request may have reached the service.
     pub fn delivery(&self) -> Delivery {
         self.sent
     }
 
-    /// The status, if an answer had begun.
+    /// Returns the status, if a response had begun.
     pub fn status(&self) -> Option<StatusCode> {
         self.status
     }
 
-    /// What came of the body, and what caused the error.
+    /// Returns the bytes of the body that arrived, and the cause.
     pub(crate) fn into_parts(self) -> (Bytes, Option<Box<dyn StdError + Send + Sync>>) {
         (self.partial, self.source)
     }

@@ -1,4 +1,4 @@
-//! Files that are being received.
+//! Downloads: files while they arrive.
 
 use std::future::poll_fn;
 use std::io::Write;
@@ -16,7 +16,18 @@ use crate::files::part_file::PartFile;
 use crate::options::RequestOptions;
 use crate::transport::{ResponseBody, Transport};
 
-/// A file that is being received: its head is there, its bytes are under way.
+/// A file that is being downloaded: its headers have arrived, its bytes follow.
+///
+/// [`Client::download`](crate::Client::download) starts it.
+///
+/// ```no_run
+/// # async fn example(client: helpdesk::Client, url: &str) -> Result<(), helpdesk::Error> {
+/// let download = client.download(url).await?;
+/// println!("{:?}, {:?} bytes", download.content_type(), download.content_length());
+/// let bytes = download.bytes().await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[must_use = "nothing is received before it is asked for"]
 pub struct Download {
@@ -24,7 +35,7 @@ pub struct Download {
     body: ResponseBody,
 }
 
-/// Asks for a file.
+/// Sends the request for a file, and follows its redirects.
 pub(crate) async fn download(
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
@@ -44,39 +55,51 @@ pub(crate) async fn download(
 }
 
 impl Download {
-    /// Its length in bytes, if the service says it.
+    /// Returns the length of the file in bytes, if the service states it.
     pub fn content_length(&self) -> Option<u64> {
         self.incoming.total
     }
 
-    /// Its media type, if the service says it.
+    /// Returns the media type, such as `image/png`, if the service states it.
     pub fn content_type(&self) -> Option<&str> {
         self.incoming.content_type()
     }
 
-    /// The next bytes, or none at the end.
+    /// Returns the next chunk of bytes, or `None` at the end.
+    ///
+    /// ```no_run
+    /// # async fn example(client: helpdesk::Client, url: &str) -> Result<(), helpdesk::Error> {
+    /// let mut download = client.download(url).await?;
+    /// while let Some(chunk) = download.chunk().await? {
+    ///     println!("{} bytes", chunk.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// When the connection breaks, it takes too long, or there are more bytes than may be.
+    /// Fails if the connection is lost, if the timeout ends, or if the file is larger than its limit. The defaults are
+    /// 10 minutes and 64 MiB.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Error> {
         let chunk = poll_fn(|context| self.body.poll_chunk(context)).await;
         self.incoming.take(chunk)
     }
 
-    /// All bytes.
+    /// Reads the whole file into memory.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk).
+    /// Fails as [`chunk`](Self::chunk) does.
     pub async fn bytes(mut self) -> Result<Bytes, Error> {
         let mut bytes = Vec::with_capacity(self.incoming.room());
         self.write_to(&mut bytes).await?;
         Ok(bytes.into())
     }
 
-    /// Writes all bytes, and tells how many there were. A writer that blocks, as a file may, blocks the task.
+    /// Writes the whole file to `to`, and returns the number of bytes. A writer that blocks, such as a file, blocks the
+    /// task.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk), and when they cannot be written.
+    /// Fails as [`chunk`](Self::chunk) does, and with [`ErrorKind::File`](crate::ErrorKind::File) if a write fails.
     pub async fn write_to(&mut self, to: &mut (impl Write + Send)) -> Result<u64, Error> {
         while let Some(chunk) = self.chunk().await? {
             to.write_all(&chunk).map_err(|error| self.incoming.unwritable(error))?;
@@ -85,11 +108,28 @@ impl Download {
         Ok(self.incoming.done)
     }
 
-    /// Writes it to a file at this path, whole or not at all: until it is whole it has another name. Never take the path from
-    /// the name of an attachment, which is whatever its sender chose.
+    /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
+    ///
+    /// The bytes go to `<path>.<random>.part` in the same directory, which must exist. That file is renamed when it is
+    /// complete, and removed on failure. So the path holds the complete file or what it held before.
+    ///
+    /// Do not build the path from the name of an attachment: its sender chose that name.
+    ///
+    /// ```no_run
+    /// use helpdesk::{DownloadRequest, Message};
+    ///
+    /// # async fn example(client: helpdesk::Client, message: Message) -> Result<(), helpdesk::Error> {
+    /// for attachment in message.attachments.iter().flatten() {
+    ///     let path = format!("files/{}", attachment.file_id);
+    ///     client.download(DownloadRequest::from(attachment).max_bytes(10 << 20)).await?.save(path).await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk), and when the file cannot be written.
+    /// Fails as [`chunk`](Self::chunk) does, and with [`ErrorKind::File`](crate::ErrorKind::File) if the file cannot be
+    /// written.
     #[cfg(feature = "async")]
     pub async fn save(mut self, path: impl Into<std::path::PathBuf>) -> Result<u64, Error> {
         let path = path.into();
@@ -109,7 +149,7 @@ impl Download {
     }
 }
 
-/// Runs on a thread that may block, or here if there is none: not every transport needs the runtime that has them.
+/// Runs a function on a thread that may block, or here outside of tokio: not every transport needs tokio.
 #[cfg(feature = "async")]
 async fn blocking<T: Send + 'static>(run: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> std::io::Result<T> {
     match tokio::runtime::Handle::try_current() {
@@ -118,7 +158,7 @@ async fn blocking<T: Send + 'static>(run: impl FnOnce() -> std::io::Result<T> + 
     }
 }
 
-/// Adds bytes to a file, and gives back the emptied buffer.
+/// Appends the bytes to the file, and returns the buffer emptied.
 #[cfg(feature = "async")]
 fn add(mut file: PartFile, mut bytes: Vec<u8>) -> std::io::Result<(PartFile, Vec<u8>)> {
     file.add(&bytes)?;
@@ -126,6 +166,6 @@ fn add(mut file: PartFile, mut bytes: Vec<u8>) -> std::io::Result<(PartFile, Vec
     Ok((file, bytes))
 }
 
-/// How much is written to a file at once.
+/// The number of bytes that are written to the file at once.
 #[cfg(feature = "async")]
 const GATHERED: usize = 256 * 1024;

@@ -1,4 +1,4 @@
-//! A file on its way in: its limit, its progress, and what its errors say.
+//! The state of a download: its limit, its progress, and its errors.
 
 use std::fmt;
 use std::io;
@@ -12,7 +12,7 @@ use crate::call::classify::Success;
 use crate::call::receive::{self, Packing};
 use crate::error::{About, Delivery, Error, TransportError, TransportErrorKind};
 
-/// A file on its way in.
+/// The state of a download while its body arrives.
 pub(crate) struct DownloadBody {
     link: DownloadRequest,
     about: About,
@@ -23,7 +23,7 @@ pub(crate) struct DownloadBody {
 }
 
 impl DownloadBody {
-    /// After its head has come.
+    /// Creates the state from the head of the response.
     pub(crate) fn new(success: Success, link: DownloadRequest) -> Result<Self, Error> {
         let Success { reply, about } = success;
         let headers = reply.headers();
@@ -44,12 +44,12 @@ impl DownloadBody {
         self.content_type.as_deref()
     }
 
-    /// Room for all of it, as far as a header is to be believed.
+    /// Returns the capacity to reserve, as far as the `Content-Length` header can be trusted.
     pub(crate) fn room(&self) -> usize {
         self.total.unwrap_or(0).min(1 << 20) as usize
     }
 
-    /// Takes what came.
+    /// Counts a chunk, and checks the limit.
     pub(crate) fn take(&mut self, chunk: Option<Result<Bytes, TransportError>>) -> Result<Option<Bytes>, Error> {
         match chunk {
             // A transport may not have noticed.
@@ -68,7 +68,7 @@ impl DownloadBody {
         }
     }
 
-    /// What was received cannot be written.
+    /// Creates the error for bytes that cannot be written.
     pub(crate) fn unwritable(&self, error: io::Error) -> Error {
         let error = TransportError::new(TransportErrorKind::File, Delivery::MaybeSent).with_source(error);
         self.broken(error.with_status(self.status))
@@ -87,7 +87,7 @@ impl DownloadBody {
     }
 }
 
-/// Shows sizes only: its type may say what it is about.
+/// Shows sizes only, because the media type may reveal the content.
 impl fmt::Debug for DownloadBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Incoming").field("done", &self.done).field("total", &self.total).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! A file that is there whole or not at all.
+//! A file that is written completely or not at all.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use crate::call::random::random;
 
-/// A file that is being written beside where it will be. What is not finished is removed.
+/// A temporary file next to its final path. It is removed unless it is finished.
 pub(crate) struct PartFile {
     file: File,
     part: PathBuf,
@@ -16,7 +16,7 @@ pub(crate) struct PartFile {
 }
 
 impl PartFile {
-    /// Begins, under a name that nobody else takes.
+    /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let mut name = OsString::from(path.as_os_str());
         name.push(format!(".{:08x}.part", random() as u32));
@@ -25,12 +25,12 @@ impl PartFile {
         Ok(Self { file, part, path, finished: false })
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
-    /// It is whole.
+    /// Renames the complete file to its final path.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.part, &self.path)?;

@@ -1,4 +1,4 @@
-//! The same list of many things, such as the messages of many cases: a few at a time, and in the order of the things.
+//! Lists of many keys, such as the messages of many cases: several at a time, in the order of the keys.
 
 use std::fmt;
 use std::pin::Pin;
@@ -12,18 +12,18 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::paging::Items;
 
-/// How many lists are under way unless the caller says otherwise.
+/// How many lists are read at the same time by default.
 pub(crate) const AT_ONCE: usize = 4;
 
-/// A list of one of many, such as the messages of one of many cases.
+/// The list of one key, such as the messages of one case, as [`CollectLists`] yields it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct CollectedList<K, T> {
-    /// What it is the list of.
+    /// The key, such as a case.
     pub key: K,
-    /// Its records, in the service's order; those before an error if it could not be read to its end.
+    /// The records of the list, in the service's order. If the list failed, these are the records before the failure.
     pub items: Vec<T>,
-    /// What went wrong: a record that could not be read, after which others came, or at last what ended the list.
+    /// The errors of the list: records that could not be decoded, and at last the error that ended it.
     pub errors: Vec<Error>,
 }
 
@@ -32,13 +32,13 @@ impl<K, T> CollectedList<K, T> {
         Self { key, items: rows.items, errors: rows.errors }
     }
 
-    /// Whether nothing is missing.
+    /// Returns whether the list was read to its end without an error.
     pub fn is_complete(&self) -> bool {
         self.errors.is_empty()
     }
 }
 
-/// What came of a list.
+/// The records and errors of a list.
 pub(crate) struct Rows<T> {
     items: Vec<T>,
     errors: Vec<Error>,
@@ -49,7 +49,7 @@ impl<T> Rows<T> {
         Self { items: Vec::new(), errors: Vec::new() }
     }
 
-    /// Takes in what came.
+    /// Adds a record or an error.
     pub(crate) fn add(&mut self, item: Result<T, Error>) {
         match item {
             Ok(item) => self.items.push(item),
@@ -58,18 +58,19 @@ impl<T> Rows<T> {
     }
 }
 
-/// The list of each of many, as [`Client::collect_lists`](crate::Client::collect_lists) reads them. A `Stream`; [`next`](Self::next) reads it
-/// without another crate.
+/// A stream of the lists of many keys, as [`Client::collect_lists`](crate::Client::collect_lists) creates it.
 ///
-/// They come in the order of the keys. One that fails says so in its own [`errors`](CollectedList::errors), and the others go on. Nothing
-/// is under way while nobody polls it.
+/// It implements `Stream`; [`next`](Self::next) reads it without another crate. Lists arrive in the order of their
+/// keys. A failed list has the failure in its own [`errors`](CollectedList::errors) and does not affect the others. The
+/// stream sends requests only while you poll it.
 #[must_use = "nothing is read before it is polled"]
 pub struct CollectLists<'a, K, T>(Lists<'a, K, T>);
 
-/// The list of each thing of a stream, as [`Client::try_collect_lists`](crate::Client::try_collect_lists) reads them. A `Stream`;
-/// [`next`](Self::next) reads it without another crate.
+/// A stream of the lists of a stream of keys, as [`Client::try_collect_lists`](crate::Client::try_collect_lists)
+/// creates it.
 ///
-/// As [`CollectLists`], and an error of the stream comes in its place, after which the lists of what follows it come.
+/// It implements `Stream`; [`next`](Self::next) reads it without another crate. It differs from [`CollectLists`] in its
+/// items: an error of the stream of keys is an error in its place. The lists of the keys after it follow.
 #[must_use = "nothing is read before it is polled"]
 pub struct TryCollectLists<'a, K, T>(Lists<'a, K, T>);
 
@@ -78,13 +79,14 @@ impl<'a, K: Send + 'a, T: ListItem> CollectLists<'a, K, T> {
         Self(Lists::new(stream::iter(keys.map(Ok)).boxed(), start))
     }
 
-    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
-    /// more are held at any time.
+    /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
+    ///
+    /// Finished lists that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
     }
 
-    /// The list of the next key, or none at the end.
+    /// Returns the list of the next key, or `None` at the end.
     pub async fn next(&mut self) -> Option<CollectedList<K, T>> {
         StreamExt::next(self).await
     }
@@ -95,38 +97,45 @@ impl<'a, K: Send + 'a, T: ListItem> TryCollectLists<'a, K, T> {
         Self(Lists::new(keys.boxed(), start))
     }
 
-    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
-    /// more are held at any time.
+    /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
+    ///
+    /// Finished lists that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
     }
 
-    /// The list of the next key, or none at the end.
+    /// Returns the list of the next key, or `None` at the end.
     ///
     /// # Errors
-    /// That of the stream of keys; what is wrong with a list is told by [`CollectedList::errors`].
+    /// Fails if the stream of keys does. Failures of a list are in [`CollectedList::errors`].
     pub async fn next(&mut self) -> Option<Result<CollectedList<K, T>, Error>> {
         StreamExt::next(self).await
     }
 }
 
 impl<S: Service> Client<S> {
-    /// Reads the list of each of many, such as the messages of many cases, a few at a time: `client.lists_of(cases, |case|
-    /// messages::list(case.case_id))`.
+    /// Reads one list for each key, such as the messages of many cases, several at a time.
     ///
-    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
-    /// rate limit is waited for, as by [`RequestOptions::bulk`](crate::RequestOptions::bulk).
+    /// `request` builds the list request of a key. The lists arrive in the order of the keys, each complete and with
+    /// its key. The client uses [`RequestOptions::batch`](crate::RequestOptions::batch). If the keys come from a stream
+    /// that can fail, use [`try_collect_lists`](Self::try_collect_lists).
     ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # async fn read<S: rt::Service, R: rt::ListRequest>(client: client::Client<S>, messages: fn(u64) -> R) {
-    /// let mut lists = client.collect_lists([664, 665, 666], |case| messages(*case)).concurrency(8);
+    /// ```no_run
+    /// use helpdesk::messages;
+    ///
+    /// # async fn example(client: helpdesk::Client) {
+    /// let mut lists = client.collect_lists([664, 665, 666], |case| messages::list(*case)).concurrency(8);
     /// while let Some(list) = lists.next().await {
-    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
+    ///     println!("case {}: {} messages", list.key, list.items.len());
+    ///     for error in &list.errors {
+    ///         eprintln!("case {}: {error}", list.key);
+    ///     }
     /// }
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// The stream yields lists, not `Result`s. A failed list has its failure in [`CollectedList::errors`].
     pub fn collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -136,8 +145,27 @@ impl<S: Service> Client<S> {
         CollectLists::new(keys.into_iter(), Box::new(move |key| client.items(request(key))))
     }
 
-    /// As [`collect_lists`](Self::collect_lists), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_stream(
-    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
+    /// Reads one list for each key of a stream, such as that of [`items`](Self::items), several at a time.
+    ///
+    /// It works as [`collect_lists`](Self::collect_lists) does, and reads the keys while it reads the lists.
+    ///
+    /// ```no_run
+    /// use helpdesk::{cases, messages};
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let open = client.items(cases::list().status(["open"]));
+    /// let mut lists = client.try_collect_lists(open, |case| messages::list(case.case_id));
+    /// while let Some(list) = lists.next().await {
+    ///     let list = list?;
+    ///     println!("{}: {} messages", list.key.subject, list.items.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// The stream yields an error only if the stream of keys does. A failed list has its failure in
+    /// [`CollectedList::errors`].
     pub fn try_collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
@@ -148,14 +176,14 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// Where keys come from.
+/// The source of the keys.
 type Keys<'a, K> = BoxStream<'a, Result<K, Error>>;
 
 /// Starts to read the list of a key.
 pub(crate) type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + Send + 'a>;
 
 struct Lists<'a, K, T> {
-    /// What is to be read, until the first list is asked for.
+    /// The keys and the request function, until the first list is polled.
     ahead: Option<(Keys<'a, K>, Start<'a, K, T>)>,
     lists: BoxStream<'a, Result<CollectedList<K, T>, Error>>,
     concurrency: usize,

@@ -1,5 +1,7 @@
-//! Lists that are too long or too lively for pages: read by the times of their rows, held against what the service counts, and
-//! resumed where they stood. What is asked next is decided in [`plan`]; the client sends and waits.
+//! Exports and updates: lists that are too long, or change too much, for page numbers.
+//!
+//! They are read by the times of their records, compared with the service's counts, and can be resumed. [`plan`]
+//! decides what to request next; the client sends and waits.
 
 use std::sync::Arc;
 
@@ -25,46 +27,79 @@ mod run;
 mod state;
 
 impl<S: Service> Client<S> {
-    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts.
+    /// Exports a whole list, however long, in the order of creation, and compares the number of records with the
+    /// service's count.
     ///
-    /// Pages of a list end at some number, and rows move from page to page while others come and go. So a list is read by the time of
-    /// creation of its rows: each request begins where the last row was, a second that holds more than a page is read by itself, and
-    /// a stretch whose rows are not as many as the service counts is read again, twice at most. The report tells what could not be
-    /// proven. A list that the service cannot put in order is read in windows of time, which are divided until they are small.
+    /// Page numbers have a maximum, and records move between pages while you read. An export pages by creation time
+    /// instead, and yields each record once. A time range whose record count differs from the service's is read again,
+    /// at most twice; [`Export::report`] lists the ranges that still differ. If the service cannot sort a list by
+    /// creation time, the export divides time ranges until they are small.
     ///
-    /// The request's own bounds of time hold; without an end it ends with what was created while it was read. The rate limit is
-    /// waited for, and two requests are left to people unless something else is said.
+    /// The request's own time filters apply. Without an end, the export includes records that are created while it
+    /// runs. It uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
+    /// two requests of each window to others ([`Export::reserve`]).
     ///
     /// ```no_run
-    /// # async fn example<S: helpdesk_runtime::Service, R: helpdesk_runtime::ExportRequest>(
-    /// #     client: helpdesk_client::Client<S>, cases: R, saved: Option<helpdesk_client::ExportCheckpoint>,
-    /// # ) -> Result<(), helpdesk_client::Error> {
-    /// let mut export = client.export(cases);
+    /// use helpdesk::cases;
+    /// use helpdesk::jobs::ExportCheckpoint;
+    ///
+    /// # async fn example(client: helpdesk::Client, saved: Option<ExportCheckpoint>) -> Result<(), helpdesk::Error> {
+    /// let mut export = client.export(cases::list());
     /// if let Some(saved) = saved {
     ///     export = export.resume(&saved)?;
     /// }
     /// while let Some(page) = export.next().await {
     ///     for case in page?.items {
-    ///         // Keep it.
+    ///         println!("{}", case.to_json());
     ///     }
-    ///     let saved = export.checkpoint(); // Keep it too, after the records.
+    ///     // Save the checkpoint after the records.
+    ///     println!("{}", export.checkpoint());
     /// }
-    /// assert!(export.report().counts_match());
+    /// println!("counts match: {}", export.report().counts_match());
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the stream and end it; resume from [`Export::checkpoint`]. Records that cannot be decoded
+    /// are in [`Page::errors`](crate::Page::errors). A request that sets the page or the sorting fails with
+    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination).
     pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
         let run = ExportRun::export(request.into_input(), self.sender());
         Export(ExportReader::new(run, R::created, R::read))
     }
 
-    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change.
+    /// Reads the records of a list that were created or changed since a time, in the order of change.
     ///
-    /// Records come as they are now, also new ones: keep them by id, in place of what was there. From a cursor on, the last ten seconds
-    /// before it are read again, because changes may show late, so that records may come that came before.
+    /// `since` is a time, or the cursor of an earlier run ([`Updates::cursor`]).
     ///
-    /// What was deleted for ever is not in any list, so that nothing tells of it here; what was only put away comes as far as the list
-    /// shows it. To find out what is gone, export all ids now and then.
+    /// Records come in their current state: replace the copy with the same id. With a cursor, changes of the ten
+    /// seconds before it come again, because the service may show a change late.
+    ///
+    /// Permanent deletions are not reported. To find them, compare with an export of all ids from time to time.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Timestamp, cases};
+    /// use helpdesk::jobs::UpdatesCursor;
+    ///
+    /// # async fn example(client: helpdesk::Client, saved: Option<UpdatesCursor>) -> Result<UpdatesCursor, helpdesk::Error> {
+    /// let mut updates = match saved {
+    ///     Some(cursor) => client.updates(cases::list(), cursor),
+    ///     None => client.updates(cases::list(), Timestamp::from_unix_seconds(1_700_000_000)),
+    /// };
+    /// while let Some(page) = updates.next().await {
+    ///     for case in page? {
+    ///         println!("replace case {}", case.case_id);
+    ///     }
+    /// }
+    /// // Save it once the records are saved.
+    /// # Ok(updates.cursor())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the stream and end it. If the cursor belongs to another account, operation or other
+    /// filters, the error is [`ErrorKind::Pagination`](crate::ErrorKind::Pagination).
     pub fn updates<R: UpdatesRequest>(&self, request: R, since: impl Into<UpdatesSince>) -> Updates<R::Item> {
         let run = ExportRun::sync(request.into_input(), since.into(), self.sender());
         Updates(ExportReader::new(run, R::updated, R::read))

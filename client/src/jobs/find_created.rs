@@ -1,4 +1,4 @@
-//! Whether something was created by a request of which nobody knows whether it took effect.
+//! Finds the record that a request with an unknown outcome may have created.
 
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::{
@@ -11,22 +11,33 @@ use crate::error::{Error, ErrorKind};
 use crate::paging::Page;
 
 impl<S: Service> Client<S> {
-    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
-    /// is found may be it, oldest first. If nothing is, it may be sent again.
+    /// Searches for the record that a create request may have created, after
+    /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ, and where it is later than the
-    /// present of the service, it is taken for a time of this machine's clock and set right. One that is dated back is looked for
-    /// around its own time. The list is narrowed by what the request says, and its records are compared with that: the
-    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
-    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
+    /// Returns the matching records, oldest first. If there are none, you may send the request again.
     ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # async fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::Client<S>, case: R) -> Result<R::Output, client::Error> {
-    /// let since = std::time::SystemTime::now();
+    /// `since` is a time just before the request was sent. The search starts a minute earlier, because clocks differ. A
+    /// local clock that runs fast is corrected by the service's clock. If the request sets its own creation time, the
+    /// search looks around that time.
+    ///
+    /// The client filters the list by values of the request and compares the records with it. The documentation of each
+    /// create operation names those fields. Without a unique value, such as an order number in a custom field, an
+    /// identical record of the same minute matches too.
+    ///
+    /// A service needs a moment to list a new record: wait some seconds first. It lists only what the caller may see.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Case, CustomFields, MessageContent, Outcome, Requester, cases};
+    /// use std::time::{Duration, SystemTime};
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<Case, helpdesk::Error> {
+    /// let requester = Requester::email("ann@example.com");
+    /// let case = cases::create(requester, "Printer on fire", MessageContent::text("Help."))
+    ///     .custom_fields(CustomFields::new().set(25, "order 1001"));
+    /// let since = SystemTime::now();
     /// match client.send(case.clone()).await {
-    ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
+    ///     Err(error) if error.outcome() == Outcome::Unknown => {
+    ///         tokio::time::sleep(Duration::from_secs(10)).await;
     ///         match client.find_created(&case, since).await?.into_iter().next() {
     ///             Some(found) => Ok(found),
     ///             None => client.send(case).await,
@@ -38,7 +49,9 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
+    /// Fails as [`send`](Self::send) does for the list. Fails with
+    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if more than 5 pages match. Fails with
+    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record cannot be decoded, because it may be the one.
     pub fn find_created<R: Findable, T: Into<Timestamp>>(
         &self,
         request: &R,
@@ -57,10 +70,10 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// The most pages that are read: whatever would take more is not narrow enough to tell anything.
+/// The maximum number of pages to read. A search that needs more is not narrow enough.
 const MOST_PAGES: u32 = 5;
 
-/// Seconds by which the clocks of this machine and of the service may differ.
+/// The assumed maximum difference between the local clock and the service's, in seconds.
 const CLOCKS: i64 = 60;
 
 /// A search for what a request created, while its list is read.
@@ -77,7 +90,9 @@ pub(crate) struct CreatedSearch<T> {
     found: Vec<T>,
 }
 
-/// What a record must have to be the one. What it does not tell counts for it: to look closer is better than to create it twice.
+/// The values that a record must have to match.
+///
+/// A value that the record does not state counts as a match: a false match is better than a second record.
 struct Expected {
     from: i64,
     to: i64,
@@ -92,16 +107,16 @@ impl<T: Record> CreatedSearch<T> {
         Self { found_by, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
     }
 
-    /// The list.
+    /// Returns the request of the list.
     pub(crate) fn call(&self) -> OperationInput {
         self.call.clone()
     }
 
-    /// Takes in a page of the list. Tells whether the list is to be read anew: the page's date has shown that `since` is by a clock
-    /// that is ahead of the service's.
+    /// Takes in a page of the list. Returns whether to read the list again, because the page's date shows that `since`
+    /// is by a clock that is ahead of the service's.
     ///
     /// # Errors
-    /// When there are too many, or a record of it cannot be read: that could be the one.
+    /// Fails if there are too many pages, or if a record cannot be decoded: it may be the one.
     pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
@@ -129,7 +144,8 @@ impl<T: Record> CreatedSearch<T> {
         Ok(false)
     }
 
-    /// The same time by the clock of the service, whose present this is. No time of its own is after its present.
+    /// Converts `since` to the service's clock, whose present is `present`. No time of the service is after its
+    /// present.
     fn since_by_service(&self, present: Timestamp) -> Option<Timestamp> {
         let (present, since) = (present.unix_seconds(), self.since.unix_seconds());
         if self.settled || since <= present.saturating_add(CLOCKS) {
@@ -139,7 +155,7 @@ impl<T: Record> CreatedSearch<T> {
         Some(Timestamp::from_unix_seconds(present.saturating_sub(ago)))
     }
 
-    /// What was found, oldest first.
+    /// Returns the matches, oldest first.
     pub(crate) fn finish(mut self) -> Vec<T> {
         self.found.reverse();
         self.found.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
@@ -147,7 +163,7 @@ impl<T: Record> CreatedSearch<T> {
     }
 }
 
-/// The list that finds what a call created, and what its records are compared with.
+/// Builds the list request that finds what a call created, and the values to compare its records with.
 fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Expected) {
     let mut call = OperationInput::new(found_by.list);
     for param in found_by.list.path_params {
@@ -176,7 +192,7 @@ fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) ->
     (call, Expected { from, to, fields })
 }
 
-/// The value of a parameter of the list for a value of the request; none if the list cannot be narrowed by that.
+/// Converts a value of the request to a filter of the list; `None` if the list cannot be filtered by it.
 fn narrowed(param: &Param, value: &Value) -> Option<Value> {
     match (&param.kind, value) {
         (ValueType::Search, _) => term(param, value),
@@ -190,7 +206,7 @@ fn narrowed(param: &Param, value: &Value) -> Option<Value> {
     }
 }
 
-/// The whole text as a search term; none if the service would refuse it, or take a part of it for a mark.
+/// Converts a whole text to a search term; `None` if the service would reject it, or interpret a part of it.
 fn term(param: &Param, value: &Value) -> Option<Value> {
     let text = value.scalar()?;
     let length = text.chars().count();
@@ -204,7 +220,8 @@ fn term(param: &Param, value: &Value) -> Option<Value> {
     (!refused && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
 }
 
-/// Values of custom fields that a list can be narrowed by, as many as it takes. Whether it finds what is not set differs.
+/// Selects the custom fields to filter the list by, as many as it accepts. Services differ in whether a filter finds a
+/// field that is not set.
 fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
     let most = param.limits.iter().find_map(|limit| match limit {
         Limit::MaxItems(max) => Some(*max as usize),
@@ -222,7 +239,7 @@ fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
 }
 
 impl Expected {
-    /// Whether a record with this time and these fields, as JSON, may be it.
+    /// Returns whether a record with this time and these fields, as JSON, may be the one.
     fn fits(&self, at: Option<i64>, field: &dyn Fn(&str) -> Option<String>) -> bool {
         if at.is_some_and(|at| at < self.from || at > self.to) {
             return false;
@@ -234,7 +251,7 @@ impl Expected {
     }
 }
 
-/// Whether a field says something else than what was sent.
+/// Returns whether a field differs from what was sent.
 fn differs(kind: &ValueType, wanted: &Value, found: &Json) -> bool {
     match (wanted, found) {
         (Value::CustomFields(wanted), Json::Object(found)) => {

@@ -1,7 +1,7 @@
-//! Names of what an account has, such as its labels: read once, and looked up by id and by name.
+//! Records of an account's short lists, such as its labels: fetched once, and found by id and by name.
 //!
-//! Whoever waits for a list drives its fetch, so that nobody waits for a future that its owner does not poll. When the last one
-//! goes, the fetch goes too: a call that nobody polls would keep others of the account from being sent.
+//! All futures that wait for a list poll its fetch, so that dropping one future cannot stall the others. The last one
+//! to leave cancels the fetch, because an unpolled request would keep its slot of the rate limit.
 
 use std::any::Any;
 use std::fmt;
@@ -25,30 +25,50 @@ mod table;
 
 use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 
-/// The records of a list that is read whole and kept, by id and by name. Clones share what was read.
+/// A cache of a short list, such as the labels of an account, with lookups by id and by name.
 ///
-/// It is read when it is first needed, page by page, with calls that count like any other. It is read again when it is older than
-/// an hour, or as [`max_age`](Self::max_age) says, and when something is not found that may be new: once a minute at most, so that
-/// what does not exist costs no call each time. Lookups at the same time share one fetch.
+/// A `Catalog` has one for each kind of record. Clones share the cache.
 ///
-/// A fetch that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
-/// too old; once something is known, the next fetch is tried a minute later.
+/// The list is fetched on first use, with requests that count against the rate limit. It is fetched again when it is
+/// older than an hour ([`max_age`](Self::max_age)), or when an id or name is missing. A missing entry causes at most
+/// one fetch a minute. Concurrent lookups share one fetch.
+///
+/// If a fetch fails, lookups that the cache can answer still succeed, even with entries that are too old. The next
+/// fetch is tried a minute later at the earliest.
+///
+/// ```no_run
+/// use helpdesk::{cases, labels};
+/// use helpdesk::jobs::Lookup;
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// let lookup = Lookup::new(&client, labels::list);
+/// if let Some(urgent) = lookup.id_of("Urgent").await? {
+///     client.send(cases::update(664).add_label_ids([urgent])).await?;
+/// }
+/// let case = client.send(cases::get(664)).await?;
+/// for label in &case.label_ids {
+///     println!("{:?}", lookup.name_of(*label).await?);
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub struct Lookup<T> {
     list: Arc<ListResponse>,
     read: Read<T>,
     max_age: Duration,
 }
 
-/// Reads a page.
+/// Decodes a page.
 type Read<T> = fn(&Response) -> Result<helpdesk_runtime::ListResponse<T>, DecodeError>;
 
-/// The list, as clones share it.
+/// The list that clones share.
 struct ListResponse {
     source: Source,
     state: Mutex<State>,
 }
 
-/// Where a list comes from. Data and no closure, which would bring all that reads a list into every program that has a catalog.
+/// The source of a list. It is data and not a closure, which would add all code that reads lists to every program with
+/// a catalog.
 struct Source {
     engine: Arc<Engine>,
     transport: Arc<dyn Transport>,
@@ -57,20 +77,20 @@ struct Source {
     page_size: u32,
 }
 
-/// What is known, and the fetch that is under way.
+/// The cached records, and the fetch in progress.
 #[derive(Default)]
 struct State {
     known: Known,
     under_way: Option<WeakShared<Fetching>>,
-    /// What the last fetch panicked with, until it goes on in one of those who waited.
+    /// The panic of the last fetch, until it resumes in one of the waiting callers.
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// A fetch under way; none came of it where the caller's transport panicked.
+/// A fetch in progress. It yields `None` if the caller's transport panicked.
 type Fetching = BoxFuture<'static, Option<FetchResult>>;
 
 impl<T: NamedRecord> Lookup<T> {
-    /// Of this list.
+    /// Creates a lookup of this list. It fetches nothing yet.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         let source = Source {
             engine: Arc::clone(&client.engine),
@@ -82,57 +102,63 @@ impl<T: NamedRecord> Lookup<T> {
         Self { list: ListResponse::new(source), read: R::read, max_age: HOUR }
     }
 
-    /// The same, read again when it is older than this. Other clones keep theirs.
+    /// Returns a lookup that fetches the list again when it is older than `age`. The default is one hour. Other clones
+    /// keep theirs.
     #[must_use]
     pub fn max_age(self, age: Duration) -> Self {
         Self { max_age: age, ..self }
     }
 
-    /// The record with this id. `None` is nobody: it has no record, and costs no call.
+    /// Returns the record with this id.
+    ///
+    /// `None` means that the id is `None`, or that no record has it. `None` as an id causes no request.
     ///
     /// # Errors
-    /// When it is not known and the list cannot be read, or holds a record that cannot be read, which may be this one.
+    /// Fails if the record is not cached and the list cannot be fetched. Fails also if a record of the list cannot be
+    /// decoded, because it may be this one.
     pub async fn get(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<Arc<T>>, Error> {
         let Some(id) = id.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.get(id)).await
     }
 
-    /// The name of the record with this id; none if there is none, or it has no name.
+    /// Returns the name of the record with this id, such as the title of a label. It is `None` if there is no such
+    /// record, or it has no name.
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub async fn name_of(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<String>, Error> {
         Ok(self.get(id).await?.and_then(table::name))
     }
 
-    /// The records with this name: those that have it letter by letter, or else those that have it in other cases of letters.
+    /// Returns all records with this name. An exact match wins; otherwise case and surrounding spaces are ignored.
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub async fn find_by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
         Ok(self.find(|table| table.by_name(name)).await?.unwrap_or_default())
     }
 
-    /// The id of the record with this name, found as by [`by_name`](Self::by_name).
+    /// Returns the id of the record with this name, compared as by [`find_by_name`](Self::find_by_name).
     ///
     /// # Errors
-    /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have it.
+    /// Fails as [`get`](Self::get) does, and with [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous) if several
+    /// records have the name.
     pub async fn id_of(&self, name: &str) -> Result<Option<T::Id>, Error> {
         table::only(&self.find_by_name(name).await?)
     }
 
-    /// All records, in the service's order.
+    /// Returns all records, in the service's order.
     ///
     /// # Errors
-    /// When the list cannot be read, or holds a record that cannot be read.
+    /// Fails if the list cannot be fetched, or if one of its records cannot be decoded.
     pub async fn all(&self) -> Result<Vec<Arc<T>>, Error> {
         self.table(Freshness::MaxAge(self.max_age)).await?.all()
     }
 
-    /// Reads it now. What was changed before this call is seen after it.
+    /// Fetches the list now. Changes from before this call are visible after it.
     ///
     /// # Errors
-    /// When the list cannot be read; what was known stays.
+    /// Fails if the list cannot be fetched. The cached records then stay.
     pub async fn refresh(&self) -> Result<(), Error> {
         let next = self.list.lock().known.next();
         loop {
@@ -143,7 +169,7 @@ impl<T: NamedRecord> Lookup<T> {
         }
     }
 
-    /// Looks, and looks again after another fetch if it is time for one.
+    /// Looks in the cache, and looks again after another fetch if it is time for one.
     async fn find<V>(&self, look: impl Fn(&Table<T>) -> Option<V>) -> Result<Option<V>, Error> {
         let table = self.table(Freshness::MaxAge(self.max_age)).await?;
         if let Some(found) = look(&table) {
@@ -166,8 +192,9 @@ impl<T: NamedRecord> Lookup<T> {
         table?.downcast().map_err(|_| table::nowhere())
     }
 
-    /// Waits for the fetch that is under way, or for a new one. One that panics goes on in one of those who wait for it; the others
-    /// begin anew.
+    /// Waits for the fetch in progress, or starts one.
+    ///
+    /// If a fetch panics, the panic resumes in one of the waiting callers. The others start again.
     async fn join(&self) -> FetchResult {
         loop {
             if let Some(fetched) = self.fetch().await {
@@ -180,7 +207,7 @@ impl<T: NamedRecord> Lookup<T> {
         }
     }
 
-    /// The fetch that is under way, or a new one.
+    /// Returns the fetch in progress, or a new one.
     fn fetch(&self) -> Shared<Fetching> {
         let now = self.list.now();
         let mut state = self.list.lock();
@@ -195,20 +222,37 @@ impl<T: NamedRecord> Lookup<T> {
 }
 
 impl<T: OptionsRecord> Lookup<T> {
-    /// The title of an option of a field, by its key: what is shown for a value.
+    /// Returns the title of an option of a custom field, by the option's key. The key is the value in a record; the
+    /// title is what people see.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Catalog, cases};
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let catalog = Catalog::new(client.clone());
+    /// let case = client.send(cases::get(664)).await?;
+    /// let Some(plan) = catalog.custom_fields().id_of("Plan").await? else { return Ok(()) };
+    /// if let Some(key) = case.custom_fields.option(plan) {
+    ///     println!("{:?}", catalog.custom_fields().option_title(plan, key).await?);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub async fn option_title(&self, field: impl IntoOptionId<T::Id>, key: &str) -> Result<Option<String>, Error> {
         let Some(field) = field.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.option(field, key)).await
     }
 
-    /// The key of an option of a field, by its title: what is sent as a value. Titles are compared as names are by
-    /// [`by_name`](Self::by_name).
+    /// Returns the key of an option of a custom field, by the option's title. The key is the value to send.
+    ///
+    /// Titles are compared as names are by [`find_by_name`](Self::find_by_name).
     ///
     /// # Errors
-    /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have this title.
+    /// Fails as [`get`](Self::get) does, and with [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous) if several
+    /// options have the title.
     pub async fn option_key(&self, field: impl IntoOptionId<T::Id>, title: &str) -> Result<Option<String>, Error> {
         let Some(field) = field.id_or_none().map(Into::into) else { return Ok(None) };
         self.find(|table| table.option_key(field, title)).await?.transpose()
@@ -234,7 +278,7 @@ impl ListResponse {
         Items::new(Pages::new(Arc::clone(engine), Arc::clone(transport), *options, walk, read))
     }
 
-    /// Keeps what a fetch brings.
+    /// Stores the result of a fetch.
     async fn run(self: Arc<Self>, fetch: BoxFuture<'static, Fetched>) -> Option<FetchResult> {
         let fetched = AssertUnwindSafe(fetch).catch_unwind().await;
         let now = self.now();

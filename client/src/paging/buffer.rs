@@ -1,4 +1,4 @@
-//! What is left of a page whose records are taken one by one.
+//! The rest of a page whose records are taken one by one.
 
 use std::vec::IntoIter;
 
@@ -7,19 +7,19 @@ use helpdesk_runtime::ItemError;
 use super::Page;
 use crate::error::Error;
 
-/// What is left of a page.
+/// The rest of a page.
 pub(crate) struct PageBuffer<T> {
     items: IntoIter<T>,
     errors: IntoIter<ItemError>,
 }
 
 impl<T> PageBuffer<T> {
-    /// All of a page.
+    /// Takes all of a page.
     pub(crate) fn of(page: Page<T>) -> Self {
         Self { items: page.items.into_iter(), errors: page.errors.into_iter() }
     }
 
-    /// The next record; those that could not be read come last.
+    /// Returns the next record. The records that could not be decoded come last.
     pub(crate) fn next(&mut self, operation: &'static str) -> Option<Result<T, Error>> {
         match self.items.next() {
             Some(item) => Some(Ok(item)),
@@ -27,7 +27,7 @@ impl<T> PageBuffer<T> {
         }
     }
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.items.as_slice().is_empty() && self.errors.as_slice().is_empty()
     }

@@ -1,4 +1,4 @@
-//! Where the reading of a list stands, as a text to keep.
+//! The position in a list, as text that can be saved.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,23 +6,40 @@ use std::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-/// Where the reading of a list stands: from here it goes on, in another process if need be.
+/// The position in a list: reading can resume here, in another process too.
 ///
-/// It is a short text, by `Display` and `FromStr` as well as by serde. It says of which operation it is and keeps a number that
-/// stands for the filters, but none of their values.
+/// It is a short text, through `Display` and `FromStr` as well as serde. It names the operation and contains a hash of
+/// the filters, but none of their values. It marks a page boundary.
+///
+/// ```no_run
+/// use helpdesk::cases;
+/// use helpdesk::paging::Checkpoint;
+///
+/// # async fn example(client: helpdesk::Client, saved: Option<String>) -> Result<String, Box<dyn std::error::Error>> {
+/// let mut pages = client.pages(cases::list().status(["open"]));
+/// if let Some(saved) = saved {
+///     pages = pages.resume(&saved.parse::<Checkpoint>()?)?;
+/// }
+/// while let Some(page) = pages.next().await {
+///     println!("{} cases", page?.items.len());
+///     println!("saved: {}", pages.checkpoint());
+/// }
+/// # Ok(pages.checkpoint().to_string())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     pub(super) operation: String,
-    /// Of everything that is asked but the page.
+    /// A hash of the path and the query, without the page.
     pub(super) fingerprint: u64,
-    /// The next page to read; 0 if it is over.
+    /// The next page to read; 0 after the last one.
     pub(super) page: u32,
-    /// Rows that came before it.
+    /// The number of records on the pages before it.
     pub(super) received: u64,
 }
 
 impl Checkpoint {
-    /// The page that is read next; none if all were read.
+    /// Returns the page to read next, or `None` if all pages were read.
     pub fn page(&self) -> Option<u32> {
         (self.page > 0).then_some(self.page)
     }
@@ -58,7 +75,13 @@ impl FromStr for Checkpoint {
     }
 }
 
-/// A text that is no checkpoint, or one of another version.
+/// The error for a text that is not a checkpoint, or has another version.
+///
+/// ```
+/// use helpdesk::paging::Checkpoint;
+///
+/// assert!("page 7".parse::<Checkpoint>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseCheckpointError;
@@ -97,7 +120,7 @@ impl Visitor<'_> for Text {
     }
 }
 
-/// A number that stands for a text, the same in every process and version: FNV-1a.
+/// Hashes a text to the same number in every process and version: FNV-1a.
 pub(crate) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -1,4 +1,4 @@
-//! A walk through the pages of a list: makes the request for each page and takes in its rows.
+//! The position in the pages of a list: creates the request for each page and takes in its rows.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -9,31 +9,31 @@ use super::pager::{ArrivedPage, Pager};
 use crate::error::{Error, ErrorKind};
 use crate::paging::checkpoint::{Checkpoint, fingerprint};
 
-/// A walk through the pages of a list.
+/// The position in the pages of a list.
 pub(crate) struct PageCursor {
     call: OperationInput,
     pager: Pager,
-    /// Of path and query but for the page.
+    /// A hash of the path and the query, without the page.
     fingerprint: u64,
-    /// The page that is asked for, or came last, and the rows before it.
+    /// The page that is requested, or arrived last, and the rows before it.
     page: u32,
     before: u64,
-    /// What stands for the last page, where its rows have nothing that tells them from others.
+    /// A hash of the last page, if its rows have nothing that identifies them.
     last: Option<u64>,
 }
 
-/// What is next.
+/// The next step.
 pub(crate) enum NextPage {
-    /// This is to be sent.
+    /// Send this request.
     Ask(Result<PreparedRequest, Error>),
-    /// There is nothing more.
+    /// The list is over.
     Over,
 }
 
 impl PageCursor {
-    /// From the page that the request names, or else the first.
+    /// Starts at the page that the request names, or at the first.
     ///
-    /// Everything that the service would choose is said: some lists give the last records when nobody says which.
+    /// It sets every parameter that the service would choose: some lists return their last records by default.
     pub(crate) fn new(mut call: OperationInput, page_size: u32) -> Self {
         let operation = call.operation();
         let has = |name: &str| operation.query.iter().any(|param| param.name == name);
@@ -64,12 +64,12 @@ impl PageCursor {
         cursor
     }
 
-    /// The operation.
+    /// Returns the operation.
     pub(crate) fn operation(&self) -> &'static str {
         self.call.operation().id
     }
 
-    /// What is to be asked now.
+    /// Returns the next request.
     pub(crate) fn next(&mut self) -> NextPage {
         match self.pager.next() {
             Ok(None) => NextPage::Over,
@@ -83,7 +83,7 @@ impl PageCursor {
         }
     }
 
-    /// The page that was asked for came.
+    /// Takes in the page that was requested.
     pub(crate) fn arrived<T: ListItem>(&mut self, list: ListResponse<T>, reply: &Response) -> Page<T> {
         let ListResponse { mut items, mut errors, total, last_page, .. } = list;
         let rows = items.len() + errors.len();
@@ -99,17 +99,17 @@ impl PageCursor {
         Page { number: self.page, items, errors, total, repeated: rows - fresh, date: reply.date() }
     }
 
-    /// Where it stands: before the page that comes next.
+    /// Returns the position before the next page.
     pub(crate) fn checkpoint(&self) -> Checkpoint {
         self.stand(self.pager.upcoming().unwrap_or(0), self.pager.received())
     }
 
-    /// Where it stood before the page that came last.
+    /// Returns the position before the last page.
     pub(crate) fn last_checkpoint(&self) -> Checkpoint {
         self.stand(self.page, self.before)
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint.
     pub(crate) fn resume(&mut self, checkpoint: &Checkpoint) -> Result<(), Error> {
         let here = self.checkpoint();
         if (&checkpoint.operation, checkpoint.fingerprint) != (&here.operation, here.fingerprint) {
@@ -121,7 +121,7 @@ impl PageCursor {
         Ok(())
     }
 
-    /// Whether the last page was the same, byte for byte.
+    /// Returns whether the last page was the same, byte for byte.
     fn came_before(&mut self, body: &[u8]) -> bool {
         let mut hasher = DefaultHasher::new();
         hasher.write(body);

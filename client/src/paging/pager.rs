@@ -1,58 +1,59 @@
-//! Which page comes next, by what the pages before it said. Totals may be missing, wrong or change; pages may be short, full of
-//! rows that were there before, or come again and again.
+//! Chooses the next page from the counts of the earlier pages.
+//!
+//! Totals may be missing, wrong or change. Pages may be short, hold rows that came before, or repeat.
 
 use std::cmp::Ordering;
 use std::mem;
 
 use super::EndlessList;
 
-/// How many keys are remembered at least, and twice as many at most, which is what bounds the memory: rows move by a page or two
+/// The minimum number of keys to remember, and half of the maximum. This bounds the memory: rows move by a page or two
 /// while a list is read.
 const REMEMBERED: usize = 1000;
 
-/// How many pages with nothing new are believed to be rows that moved.
+/// How many pages with nothing new count as rows that moved.
 const BARREN: u32 = 3;
 
-/// Goes through the pages of a list.
+/// The state of reading the pages of a list.
 #[derive(Debug)]
 pub(crate) struct Pager {
-    /// The next page; none if it is over.
+    /// The next page, or `None` at the end.
     next: Option<u32>,
     max_page: Option<u32>,
-    /// Whether the operation has pages at all.
+    /// Whether the operation has pages.
     paged: bool,
-    /// How many rows a full page has.
+    /// The number of rows on a full page.
     size: u64,
-    /// Rows that came, also those that came again.
+    /// The number of rows that arrived, with repeated ones.
     received: u64,
-    /// Rows that came, each once.
+    /// The number of distinct rows that arrived.
     distinct: u64,
     barren: u32,
-    /// The last keys, in order.
+    /// The latest keys, sorted.
     keys: Vec<String>,
-    /// Those before them, in order.
+    /// The keys before them, sorted.
     older: Vec<String>,
 }
 
-/// What a page said.
+/// The counts of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ArrivedPage {
-    /// Rows, also unreadable ones and those that came before.
+    /// The number of rows, with those that could not be decoded and repeated ones.
     pub(crate) rows: usize,
-    /// Rows that did not come before.
+    /// The number of rows that did not come before.
     pub(crate) fresh: usize,
     pub(crate) total: Option<u64>,
     pub(crate) last: Option<bool>,
 }
 
 impl Pager {
-    /// From this page on, after this many rows.
+    /// Starts at this page, after this many rows.
     pub(crate) fn new(first: u32, received: u64, paged: bool, size: u64, max_page: Option<u32>) -> Self {
         let (keys, older) = (Vec::new(), Vec::new());
         Self { next: Some(first), max_page, paged, size, received, distinct: received, barren: 0, keys, older }
     }
 
-    /// The page to ask for, or that it is over, or cannot go on.
+    /// Returns the page to request, or `None` at the end.
     pub(crate) fn next(&self) -> Result<Option<u32>, EndlessList> {
         match (self.next, self.max_page) {
             (Some(page), Some(max)) if page > max => Err(EndlessList::Capped(max)),
@@ -61,27 +62,27 @@ impl Pager {
         }
     }
 
-    /// The page that comes next, whether it can be asked for or not.
+    /// Returns the next page, even if it cannot be requested.
     pub(crate) fn upcoming(&self) -> Option<u32> {
         self.next
     }
 
-    /// Whether the operation has pages at all.
+    /// Returns whether the operation has pages.
     pub(crate) fn is_paged(&self) -> bool {
         self.paged
     }
 
-    /// Goes on at another page, as if none came before.
+    /// Resumes at another page, as if none came before.
     pub(crate) fn resume(&mut self, page: Option<u32>, received: u64) {
         *self = Self { next: page, ..Self::new(1, received, self.paged, self.size, self.max_page) };
     }
 
-    /// How many rows came on the pages before the next one.
+    /// Returns the number of rows on the pages before the next one.
     pub(crate) fn received(&self) -> u64 {
         self.received
     }
 
-    /// Whether a row with this key came before. What has no key is always new.
+    /// Returns whether this key is new. A row without a key is always new.
     pub(crate) fn is_new(&mut self, key: Option<String>) -> bool {
         let Some(key) = key else { return true };
         let Err(place) = self.keys.binary_search(&key) else { return false };
@@ -95,7 +96,7 @@ impl Pager {
         true
     }
 
-    /// The page came.
+    /// Takes in the counts of a page.
     pub(crate) fn arrived(&mut self, arrived: ArrivedPage) {
         let Some(page) = self.next else { return };
         let rows = arrived.rows as u64;
@@ -114,7 +115,8 @@ impl Pager {
         self.next = if over { None } else { page.checked_add(1) };
     }
 
-    /// Whether nothing comes after a page of so many rows, by this total. It may be too low, and a full page tells of no end.
+    /// Returns whether a page with `rows` rows is the last one by this total. A total may be too low, and a full page
+    /// does not say whether more follow.
     fn is_all(&self, rows: u64, total: u64) -> bool {
         match (rows < self.size, self.received.cmp(&total)) {
             (_, Ordering::Less) | (false, Ordering::Greater) => false,

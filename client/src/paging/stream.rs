@@ -18,10 +18,23 @@ use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::transport::Transport;
 
-/// The pages of a list, one after the other. A `Stream`; [`next`](Self::next) reads it without another crate.
+/// A stream of the pages of a list, as [`Client::pages`](crate::Client::pages) creates it.
 ///
-/// It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where
-/// to go on.
+/// It implements `Stream`; [`next`](Self::next) reads it without another crate. It ends after the last page, and after
+/// an error. The pages before an error are not lost: [`checkpoint`](Self::checkpoint) returns the position to resume
+/// from.
+///
+/// ```no_run
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// use helpdesk::users;
+///
+/// let mut pages = client.pages(users::list());
+/// while let Some(page) = pages.next().await {
+///     println!("{} users", page?.items.len());
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is read before it is polled"]
 pub struct Pages<T> {
     engine: Arc<Engine>,
@@ -44,20 +57,24 @@ impl<T: ListItem> Pages<T> {
         Self { engine, transport, options, cursor, calling: None, read, over: false }
     }
 
-    /// The next page, or none at the end.
+    /// Returns the next page, or `None` at the end.
+    ///
+    /// # Errors
+    /// An error ends the stream: see [`Client::pages`](crate::Client::pages).
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.poll(context)).await
     }
 
-    /// Where it stands: before the page that comes next.
+    /// Returns the position before the next page.
     pub fn checkpoint(&self) -> Checkpoint {
         self.cursor.checkpoint()
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same list.
     ///
     /// # Errors
-    /// When that one was of another operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another
+    /// operation or other filters.
     pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.cursor.resume(checkpoint)?;
         (self.calling, self.over) = (None, false);
@@ -103,10 +120,23 @@ impl<T: ListItem> Stream for Pages<T> {
     }
 }
 
-/// The records of a list, page after page. A `Stream`; [`next`](Self::next) reads it without another crate.
+/// A stream of the records of a list, as [`Client::items`](crate::Client::items) creates it.
 ///
-/// A record that cannot be read is an error in its place, after which the others come. After any other error it ends; what
-/// came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
+/// It implements `Stream`; [`next`](Self::next) reads it without another crate. A record that cannot be decoded is an
+/// error in its place, and the records after it follow. Any other error ends the stream;
+/// [`checkpoint`](Self::checkpoint) returns the position to resume from.
+///
+/// ```no_run
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// use helpdesk::labels;
+///
+/// let mut labels = client.items(labels::list());
+/// while let Some(label) = labels.next().await {
+///     println!("{}", label?.label_title);
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is read before it is polled"]
 pub struct Items<T> {
     pages: Pages<T>,
@@ -118,12 +148,17 @@ impl<T: ListItem> Items<T> {
         Self { pages, buffer: PageBuffer::default() }
     }
 
-    /// The next record, or none at the end.
+    /// Returns the next record, or `None` at the end.
+    ///
+    /// # Errors
+    /// A record that cannot be decoded is an error, and the next call continues after it. Any other error ends the
+    /// stream.
     pub async fn next(&mut self) -> Option<Result<T, Error>> {
         poll_fn(|context| self.poll(context)).await
     }
 
-    /// Where it stands: before the page of which not all records were taken yet, which then come again.
+    /// Returns the position before the page whose records were not all taken yet. After resuming, the records of that
+    /// page come again.
     pub fn checkpoint(&self) -> Checkpoint {
         match self.buffer.is_empty() {
             true => self.pages.cursor.checkpoint(),
@@ -131,18 +166,29 @@ impl<T: ListItem> Items<T> {
         }
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same list.
     ///
     /// # Errors
-    /// When that one was of another operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another
+    /// operation or other filters.
     pub fn resume(self, checkpoint: &Checkpoint) -> Result<Self, Error> {
         self.pages.resume(checkpoint).map(Self::new)
     }
 
-    /// Puts what is left into a vector. After an error, that has the records before it.
+    /// Appends the remaining records to a vector. After an error, the vector holds the records before it.
+    ///
+    /// ```no_run
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// use helpdesk::labels;
+    ///
+    /// let mut all = Vec::new();
+    /// client.items(labels::list()).append_to(&mut all).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// The first one.
+    /// Fails with the first error of the stream.
     pub async fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         while let Some(item) = self.next().await {
             items.push(item?);

@@ -1,48 +1,48 @@
-//! What a call asks a budget, what it is answered, and what it tells when it comes back.
+//! The request of a call to the rate limiter, its result, and what the call reports back.
 
 use std::time::{Duration, Instant};
 
 use crate::options::RateLimitMode;
 use crate::rate_limiter::queue::Ticket;
 
-/// May a call of this cost go?
+/// A request to send a call of this cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AcquireRequest {
     pub(crate) cost: u32,
     pub(crate) mode: RateLimitMode,
-    /// The turn that it was given before.
+    /// The slot that the call was given before.
     pub(crate) turn: Option<Ticket>,
 }
 
-/// The answer.
+/// The result of a request to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Acquire {
-    /// It goes, and must come back: see the state's `answered`, `lost` and `unsent`.
+    /// Send now, and report back: see the state's `answered`, `lost` and `unsent`.
     Go(Permit),
-    /// It would go after `wait`, as far as can be told. Ask again after `again`, and say which turn it was given, which
-    /// must come back too: see `give_back`.
+    /// The call can probably be sent after `wait`. Ask again after `again`, with the slot, which must be returned too:
+    /// see `give_back`.
     Wait { wait: Duration, again: Duration, turn: Option<Ticket> },
-    /// Nobody says what is allowed.
+    /// No quota is known.
     NoQuota,
 }
 
-/// A call that was let go.
+/// The permission to send a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "what goes must come back"]
 pub(crate) struct Permit {
     pub(super) cost: u32,
     pub(super) sent: Instant,
-    /// Whether others wait for what it finds out.
+    /// Whether it is the probe whose result others wait for.
     pub(super) probe: bool,
 }
 
-/// What a reply said.
+/// The rate limit as a response states it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RateLimitHeaders {
     pub(crate) remaining: Option<u32>,
     pub(crate) limit: Option<u32>,
     pub(crate) retry_after: Option<Duration>,
     pub(crate) refused: bool,
-    /// Whether it is surely the service that answered, and not a gateway before it.
+    /// Whether the response is certainly from the service, and not from a gateway.
     pub(crate) by_service: bool,
 }

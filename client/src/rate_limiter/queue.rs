@@ -1,74 +1,74 @@
-//! Who goes when, and after whom.
+//! The order in which waiting calls are sent.
 
 use std::time::{Duration, Instant};
 
 use crate::options::later;
 
-/// How long one that does not ask again keeps those behind it: a future that nobody polls must not hold up all others.
+/// How long a call that does not ask again blocks those behind it: an unpolled future must not block all others.
 const STALE_AFTER: Duration = Duration::from_secs(2);
 
-/// The turns of calls that wait.
+/// The slots of waiting calls.
 #[derive(Default)]
 pub(crate) struct WaitQueue {
     given: u64,
-    /// When the next one would begin.
+    /// The start of the next slot.
     next: Option<Instant>,
-    /// In their order, which is that of their numbers too.
+    /// The waiting calls, in the order of their slots' numbers.
     waiting: Vec<Waiting>,
 }
 
 struct Waiting {
     turn: Ticket,
     at: Instant,
-    /// Where calls are spread, how far the next one is from it.
+    /// The distance to the next call, if calls are paced.
     length: Option<Duration>,
     asked: Instant,
 }
 
-/// The number of a turn.
+/// The number of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ticket(u64);
 
 impl WaitQueue {
-    /// When a turn that is taken now would begin.
+    /// Returns when a slot that is taken now would start.
     pub(crate) fn next(&self, now: Instant) -> Instant {
         self.next.map_or(now, |next| next.max(now))
     }
 
-    /// Takes the next one, from which the one after it is so far.
+    /// Takes the next slot; the one after it starts `length` later.
     pub(crate) fn take(&mut self, length: Duration, now: Instant) -> Ticket {
         let at = self.next(now);
         self.next = Some(later(at, length));
         self.push(at, Some(length), now)
     }
 
-    /// Takes a place behind the others, of those that are not spread.
+    /// Takes a place behind the other calls that are not paced.
     pub(crate) fn join(&mut self, now: Instant) -> Ticket {
         self.push(now, None, now)
     }
 
-    /// When it begins. Whoever has it is still there.
+    /// Returns when a slot starts, and records that its owner is still waiting.
     pub(crate) fn ask(&mut self, turn: Ticket, now: Instant) -> Option<Instant> {
         let index = self.find(turn)?;
         self.waiting[index].asked = now;
         Some(self.waiting[index].at)
     }
 
-    /// Whether nobody of its kind is before it whose time has come.
+    /// Returns whether no due call of its kind is before it.
     pub(crate) fn is_first(&self, turn: Option<Ticket>, spread: bool, now: Instant) -> bool {
         let before = self.waiting.iter().take_while(|waiting| Some(waiting.turn) != turn);
         let mut of_its_kind = before.filter(|waiting| waiting.length.is_some() == spread && waiting.at <= now);
         of_its_kind.all(|waiting| later(waiting.asked, STALE_AFTER) <= now)
     }
 
-    /// Who had it has gone.
+    /// Removes a slot whose call was sent.
     pub(crate) fn used(&mut self, turn: Ticket) {
         if let Some(index) = self.find(turn) {
             self.waiting.remove(index);
         }
     }
 
-    /// Nobody will use it: those behind it move up by what is left of it.
+    /// Removes a slot that will not be used. Those behind it move up by the rest of it.
     pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
         let Some(index) = self.find(turn) else { return };
         let Waiting { at, length: Some(length), .. } = self.waiting.remove(index) else { return };

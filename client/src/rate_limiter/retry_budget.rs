@@ -1,25 +1,25 @@
-//! An allowance of retries, so that an outage does not multiply the load on a service that is down.
+//! The retry budget, so that an outage does not multiply the load on the service.
 
-/// Tenths of a retry.
+/// One retry, in tenths.
 const ONE: u32 = 10;
 
-/// What a success gives back.
+/// The tenths of a retry that a success gives back.
 const BACK: u32 = 2;
 
-/// How often may still be tried again, all calls together. A success gives a fifth of a retry back.
+/// The retries that are left for all calls together. A success gives a fifth of a retry back.
 pub(crate) struct RetryBudget {
     left: u32,
     most: u32,
 }
 
 impl RetryBudget {
-    /// That many retries at first, and never more.
+    /// Creates a budget with this number of retries, which is also its maximum.
     pub(crate) fn new(most: u32) -> Self {
         let most = most.saturating_mul(ONE);
         Self { left: most, most }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a retry, if one is left.
     pub(crate) fn take(&mut self) -> bool {
         match self.left.checked_sub(ONE) {
             Some(left) => {
@@ -30,7 +30,7 @@ impl RetryBudget {
         }
     }
 
-    /// A call succeeded.
+    /// Records a successful call.
     pub(crate) fn give_back(&mut self) {
         self.left = self.left.saturating_add(BACK).min(self.most);
     }

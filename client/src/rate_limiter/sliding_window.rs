@@ -1,16 +1,16 @@
-//! What was spent within the last window.
+//! The cost of the requests within the last window.
 
 use std::time::{Duration, Instant};
 
 use crate::options::{Quota, later};
 
-/// How many entries a window is cut into at most, so that a large allowance takes no more memory than a small one.
+/// The maximum number of entries of a window, so that a large quota takes no more memory than a small one.
 const ENTRIES: u32 = 240;
 
-/// What was spent within the last window, as late as it may have arrived at the service.
+/// The cost of the requests within the last window, at the latest time at which they may have arrived at the service.
 pub(crate) struct SlidingWindow {
     entries: Vec<Entry>,
-    /// Of all entries.
+    /// The sum of all entries.
     total: u32,
 }
 
@@ -21,7 +21,7 @@ struct Entry {
 }
 
 impl SlidingWindow {
-    /// Adds what has arrived by now.
+    /// Adds the cost of a request that has arrived by now.
     pub(crate) fn add(&mut self, cost: u32, window: Duration, now: Instant) {
         self.forget(window, now);
         // What no service counts to is not counted to the last either.
@@ -38,14 +38,14 @@ impl SlidingWindow {
         }
     }
 
-    /// What was spent within the last window.
+    /// Returns the cost within the last window.
     pub(crate) fn total(&mut self, window: Duration, now: Instant) -> u32 {
         self.forget(window, now);
         self.total
     }
 
-    /// When there is room for this cost beside what was spent and what is under way, within the limit. None while what is under
-    /// way leaves no room at all.
+    /// Returns when this cost fits into the quota, beside the cost in the window and in flight. None if the cost in
+    /// flight leaves no room at all.
     pub(crate) fn room(&self, cost: u32, under_way: u32, quota: Quota, now: Instant) -> Option<Instant> {
         // What costs more than all there is can only go alone.
         let (limit, window) = (quota.requests.max(cost), quota.window);

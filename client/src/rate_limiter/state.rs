@@ -1,4 +1,5 @@
-//! The accounts of a budget: what the headers said, what is under way, and who may go next. No clock: time is told.
+//! The state of a rate limiter: what the headers stated, what is in flight, and who may send next. It has no clock:
+//! callers pass the time.
 
 use std::time::{Duration, Instant};
 
@@ -8,61 +9,62 @@ use crate::rate_limiter::acquire::{Acquire, AcquireRequest, Permit, RateLimitHea
 use crate::rate_limiter::queue::{Ticket, WaitQueue};
 use crate::rate_limiter::sliding_window::SlidingWindow;
 
-/// The window of a limit whose header counts by the minute, and what is assumed where nobody says anything.
+/// The window of a limit whose header counts by the minute. It is also the default.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How soon to look again whether the one that was sent ahead has come back.
+/// How soon to check again whether the probe has returned.
 const RETRY_SOON: Duration = Duration::from_millis(50);
 
-/// How soon to look again whether what is waited for has changed: one ahead has gone away, or a window has begun.
+/// How soon to check again whether the situation has changed: an earlier call has been dropped, or a window has
+/// started.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long one that went ahead is waited for.
+/// How long to wait for a probe.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The shortest wait after a refusal, whatever the service says; doubled for each further one.
+/// The shortest wait after a throttled request, even if the service asks for less. It doubles with each further one.
 const SHORTEST: Duration = Duration::from_millis(250);
 
-/// The longest wait that the service is believed to ask for: the longest window that it is known to count by.
+/// The longest wait that the client accepts from the service: its longest known window.
 pub(crate) const LONGEST: Duration = Duration::from_secs(3600);
 
-/// The accounts.
+/// The state of a rate limiter.
 #[derive(Default)]
 pub(crate) struct RateLimiterState {
-    /// Whether the service itself answered.
+    /// Whether the service itself has responded.
     heard: bool,
-    /// What the header said, less what was spent since.
+    /// The requests left by the header, minus those sent since.
     remaining: Option<u32>,
     observed_at: Option<Instant>,
-    /// When the window that `remaining` belongs to is surely over.
+    /// The time at which the window of `remaining` has certainly ended.
     reset: Option<Instant>,
-    /// What others have spent of the window, as far as the header tells.
+    /// The cost that other clients have used in the window, as far as the header shows.
     foreign: u32,
-    /// By the service's header.
+    /// The limit by the service's header.
     limit: Option<u32>,
-    /// By the caller.
+    /// The quota by the caller.
     configured: Option<Quota>,
-    /// Cost of what was sent and not answered yet.
+    /// The cost of requests in flight.
     under_way: u32,
     refused: Option<Refused>,
-    /// Since when one is ahead to find out.
+    /// The time at which the probe was sent.
     probing: Option<Instant>,
-    /// When paced calls may go.
+    /// The slots of paced calls.
     queue: WaitQueue,
     sliding_window: SlidingWindow,
 }
 
-/// The service refuses.
+/// The service throttles requests.
 #[derive(Clone, Copy)]
 struct Refused {
     since: Instant,
     until: Instant,
-    /// How often in a row.
+    /// How often in a row it did.
     times: u32,
 }
 
 impl RateLimiterState {
-    /// Decides whether a call may go now.
+    /// Decides whether a call may be sent now.
     pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         if let Some(refused) = self.refused {
             return match until(refused.until, now) {
@@ -81,7 +83,7 @@ impl RateLimiterState {
         }
     }
 
-    /// A reply came.
+    /// Takes in a response.
     pub(crate) fn answered(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
         self.heard |= seen.by_service;
         self.arrived(permit, now);
@@ -107,13 +109,13 @@ impl RateLimiterState {
         };
     }
 
-    /// No reply came, or nobody waits for it any more. It may have counted.
+    /// Records that no response came, or that its caller left. The request may have counted.
     pub(crate) fn lost(&mut self, permit: Permit, now: Instant) {
         self.arrived(permit, now);
         self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost));
     }
 
-    /// It provably did not leave, so that it cost nothing.
+    /// Records that the request was certainly not sent, so that it cost nothing.
     pub(crate) fn unsent(&mut self, permit: Permit) {
         self.under_way = self.under_way.saturating_sub(permit.cost);
         if permit.probe && self.probing == Some(permit.sent) {
@@ -121,12 +123,12 @@ impl RateLimiterState {
         }
     }
 
-    /// Who had this turn will not use it.
+    /// Returns a slot that will not be used.
     pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
         self.queue.give_back(turn, now);
     }
 
-    /// What can be told.
+    /// Returns what is known of the rate limit.
     pub(crate) fn known(&self) -> RateLimit {
         RateLimit {
             remaining: self.remaining.map(|remaining| remaining.saturating_sub(self.under_way)),
@@ -149,7 +151,7 @@ impl RateLimiterState {
         Permit { cost: ask.cost, sent: now, probe }
     }
 
-    /// One goes ahead; the others wait for what it finds out.
+    /// Sends one probe; the other calls wait for its result.
     fn probe(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         // One that nobody polls any more must not hold up all others for ever.
         if self.probing.is_some_and(|since| now < later(since, PROBE_TIMEOUT)) {
@@ -159,7 +161,7 @@ impl RateLimiterState {
         Acquire::Go(self.let_go(ask, true, now))
     }
 
-    /// Goes while more than the floor is left.
+    /// Sends while more than the floor is left.
     fn reserve(&mut self, floor: u32, ask: AcquireRequest, now: Instant) -> Acquire {
         // A floor that no window rises above would let nothing go, ever.
         let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
@@ -183,7 +185,7 @@ impl RateLimiterState {
         }
     }
 
-    /// Goes in its turn, when the last window has room for it and the service does not count otherwise.
+    /// Sends in its slot, when the last window has room for it and the service's count agrees.
     fn pace(&mut self, quota: Option<Quota>, ask: AcquireRequest, now: Instant) -> Acquire {
         self.configured = quota.or(self.configured);
         let Some(quota) = self.quota() else {
@@ -222,7 +224,7 @@ impl RateLimiterState {
         Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn }
     }
 
-    /// What is allowed: the service's word before the caller's.
+    /// Returns the quota: the service's before the caller's.
     fn quota(&self) -> Option<Quota> {
         self.limit.map(Quota::per_minute).or(self.configured)
     }
@@ -231,13 +233,13 @@ impl RateLimiterState {
         self.quota().map_or(MINUTE, |quota| quota.window)
     }
 
-    /// What is left, as far as is known: nothing is, once the window must be over.
+    /// Returns the requests left, as far as known: unknown once the window must have ended.
     fn left(&self, now: Instant) -> Option<u32> {
         let fresh = self.reset.is_some_and(|reset| now < reset);
         self.remaining.filter(|_| fresh).map(|remaining| remaining.saturating_sub(self.under_way))
     }
 
-    /// What was under way reached the service at some time until now.
+    /// Moves a request in flight to the window: it has reached the service by now.
     fn arrived(&mut self, permit: Permit, now: Instant) {
         self.unsent(permit);
         self.sliding_window.add(permit.cost, self.window(), now);
@@ -267,7 +269,7 @@ impl RateLimiterState {
         };
     }
 
-    /// How long nothing is sent after a refusal: as long as the service asks, within reason.
+    /// Returns how long nothing is sent after a throttled request: as long as the service asks, within limits.
     fn penalty(&self, retry_after: Option<Duration>, times: u32, now: Instant) -> Duration {
         let doubled = |first: Duration| first.saturating_mul(1 << (times - 1).min(16));
         let window = self.window();
@@ -279,7 +281,7 @@ impl RateLimiterState {
     }
 }
 
-/// The time until then, if it is not over.
+/// Returns the time until then, if it is in the future.
 fn until(then: Instant, now: Instant) -> Option<Duration> {
     then.checked_duration_since(now).filter(|left| !left.is_zero())
 }

@@ -1,4 +1,4 @@
-//! How requests reach the service on the thread that asks, and how the driver, which is async, asks for that.
+//! The trait that connects the blocking client to an HTTP library, and its adapter for the async driver.
 
 use std::future::Future;
 use std::pin::pin;
@@ -13,38 +13,65 @@ use helpdesk_runtime::RequestBody;
 use super::{ResponseBody, SendFuture, SleepFuture};
 use crate::error::TransportError;
 
-/// All that a blocking client does with the world: it sends a request, and it lets time pass.
+/// A blocking transport: it sends one HTTP request, and it sleeps.
 ///
-/// What [`crate::Transport`] says of transports holds for these too: a transport sends once and decides nothing.
+/// The contract of [`crate::Transport`] applies: a transport sends once, follows no redirects and retries nothing.
+///
+/// ```
+/// use helpdesk::blocking::{Client, Transport};
+/// use helpdesk::request::RequestBody;
+/// use helpdesk::transport::{ResponseBody, TransportError};
+/// use std::time::Duration;
+///
+/// /// Responds to each request with the same body.
+/// struct Recorded(&'static str);
+///
+/// impl Transport for Recorded {
+///     fn send(
+///         &self,
+///         _: http::Request<RequestBody>,
+///         _: Duration,
+///     ) -> Result<http::Response<ResponseBody>, TransportError> {
+///         Ok(http::Response::new(ResponseBody::from(self.0.as_bytes().to_vec())))
+///     }
+/// }
+///
+/// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
+///     .transport(Recorded("{}"))
+///     .build()?;
+/// # Ok::<(), helpdesk::Error>(())
+/// ```
 pub trait Transport: Send + Sync + 'static {
-    /// Sends, and returns when the head of the answer is there. The timeout is for everything, from the connection to the last
-    /// byte of the answer's body. Dropping the body ends it.
+    /// Sends the request, and returns when the head of the response has arrived.
+    ///
+    /// `timeout` covers everything, from connecting to the last byte of the response's body. Dropping the body cancels
+    /// the request.
     ///
     /// # Errors
-    /// When no answer comes.
+    /// Fails with a [`TransportError`] if no response arrives.
     fn send(
         &self,
         request: http::Request<RequestBody>,
         timeout: Duration,
     ) -> Result<http::Response<ResponseBody>, TransportError>;
 
-    /// Waits that long: between attempts, and for the rate limit.
+    /// Sleeps for this duration: between attempts, and for the rate limit.
     fn sleep(&self, duration: Duration) {
         thread::sleep(duration);
     }
 
-    /// The time by the clock that [`sleep`](Self::sleep) sleeps by, which a test may have stopped.
+    /// Returns the current time of the clock that [`sleep`](Self::sleep) uses. A test may freeze that clock.
     fn now(&self) -> Instant {
         Instant::now()
     }
 
-    /// The transport of one call, as [`crate::Transport::for_call`] gives it: one that wraps another puts itself around that one's.
+    /// Returns a separate transport for one call, or `None` to use this one: see [`crate::Transport::for_call`].
     fn for_call(&self) -> Option<Arc<dyn Transport>> {
         None
     }
 }
 
-/// A transport that is shared, such as one that its caller keeps a hold of.
+/// A shared transport, such as one that its caller also uses.
 impl<T: Transport + ?Sized> Transport for Arc<T> {
     fn send(
         &self,
@@ -67,7 +94,8 @@ impl<T: Transport + ?Sized> Transport for Arc<T> {
     }
 }
 
-/// A blocking transport as the driver asks it. What it does is done when it is first polled, on the thread that polls.
+/// A blocking transport as the async driver calls it. Each future completes at its first poll, on the thread that
+/// polls.
 pub(crate) struct Adapter(pub(crate) Arc<dyn Transport>);
 
 impl super::Transport for Adapter {
@@ -90,8 +118,10 @@ impl super::Transport for Adapter {
     }
 }
 
-/// Runs a future to its end on this thread. Over a blocking transport it is done when it is first polled, unless another thread
-/// reads what it waits for: then it parks.
+/// Runs a future to completion on this thread.
+///
+/// Over a blocking transport it completes at its first poll, unless another thread fetches what it waits for. Then this
+/// thread parks.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     if let Poll::Ready(done) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {

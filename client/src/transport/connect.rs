@@ -1,4 +1,4 @@
-//! How the built-in transports connect, whichever of them it is.
+//! The connection settings of both built-in transports.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use helpdesk_runtime::BaseUrl;
 
 use crate::error::Error;
 
-/// How to connect.
+/// The connection settings.
 #[derive(Clone)]
 pub(crate) struct Connecting {
     pub(crate) timeout: Duration,
     pub(crate) proxy: Proxy,
-    /// PEM files.
+    /// Additional root certificates, as PEM files.
     #[cfg(feature = "rustls")]
     pub(crate) roots: Vec<Vec<u8>>,
 }
 
-/// Which proxy to go through.
+/// The choice of a proxy.
 #[derive(Clone)]
 pub(crate) enum Proxy {
     FromEnvironment,
@@ -35,11 +35,11 @@ impl Default for Connecting {
     }
 }
 
-/// How long a connection may be idle. Servers close them after a minute or so, and one that is closed under a request leaves
-/// its outcome unknown.
+/// How long a connection may be idle. Servers close idle connections after about a minute. A connection that closes
+/// during a request leaves its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
 
-/// Refuses an address that needs more than this program was built with.
+/// Rejects an address that needs a feature which this program was built without.
 pub(crate) fn check(base: &BaseUrl) -> Result<(), Error> {
     match cfg!(feature = "rustls") || base.is_plain() {
         true => Ok(()),

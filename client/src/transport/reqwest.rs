@@ -1,4 +1,4 @@
-//! The built-in transport, over reqwest: everything that it does by itself is turned off.
+//! The built-in async transport, over reqwest with its redirects, retries and decompression turned off.
 
 use std::error::Error as StdError;
 use std::io;
@@ -19,7 +19,7 @@ use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod streamed;
 
-/// Sends over reqwest, on the tokio runtime that polls the future.
+/// A transport over reqwest, on the tokio runtime that polls the future.
 pub(crate) struct ReqwestTransport {
     client: reqwest::Client,
 }
@@ -94,7 +94,7 @@ impl Transport for ReqwestTransport {
 const NO_RUNTIME: &str =
     "not sent: the client needs a tokio runtime to poll its futures; `blocking::Client` needs none";
 
-/// The request as reqwest has it, with its files opened.
+/// Converts a request to reqwest's type, and opens its files.
 async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result<reqwest::Request, TransportError> {
     let (head, body) = request.into_parts();
     let body = match body.bytes() {
@@ -114,7 +114,7 @@ async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result
     Ok(request)
 }
 
-/// The body of an answer.
+/// The body of a response.
 struct ReqwestBody {
     body: reqwest::Body,
     status: http::StatusCode,
@@ -138,7 +138,7 @@ impl Stream for ReqwestBody {
     }
 }
 
-/// What an error of reqwest means. Its address is taken out, because it holds the query.
+/// Converts an error of reqwest. It removes the address, because that contains the query.
 fn failed(error: reqwest::Error, status: Option<http::StatusCode>) -> TransportError {
     let sent = if error.is_connect() || error.is_builder() { Delivery::NotSent } else { Delivery::MaybeSent };
     let kind = match () {
@@ -168,10 +168,10 @@ fn is_tls(_: &reqwest::Error) -> bool {
     false
 }
 
-/// How hyper says it. It has a function that tells too, but only for those who build its server.
+/// The message of hyper. Hyper has a function for it too, but only in builds with its server.
 const HEAD_TOO_LARGE: &str = "message head is too large";
 
-/// Whether any of the causes is like that.
+/// Returns whether any of the causes matches.
 fn has_cause(error: &reqwest::Error, is: impl Fn(&(dyn StdError + 'static)) -> bool) -> bool {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(error) = cause {

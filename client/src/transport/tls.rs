@@ -1,4 +1,4 @@
-//! Whom to trust: who the platform trusts, and extra roots.
+//! TLS settings: the trusted roots of the platform, and additional ones.
 
 use std::sync::Arc;
 
@@ -12,9 +12,10 @@ use rustls_platform_verifier::Verifier;
 
 use crate::error::Error;
 
-/// The TLS of a client.
+/// Creates the TLS configuration of a client.
 ///
-/// The provider is given here and not taken from the process, where another crate might have set another, or none.
+/// The crypto provider is passed explicitly. The default of the process may be missing, or another crate may have set
+/// another one.
 pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))

@@ -1,4 +1,4 @@
-//! The built-in blocking transport, over ureq: everything that it does by itself is turned off.
+//! The built-in blocking transport, over ureq with its redirects, retries and decompression turned off.
 
 use std::io::{self, Read};
 use std::time::Duration;
@@ -26,7 +26,7 @@ use connector::{Connector, SendingGuard};
 use failed::{UploadError, failed};
 use resolver::Resolver;
 
-/// Sends over ureq.
+/// A transport over ureq.
 pub(crate) struct UreqTransport {
     agent: Agent,
 }
@@ -56,13 +56,14 @@ impl UreqTransport {
     }
 }
 
-/// The most bytes of a head that are read, as of the other transport. Beyond the limit that the client has for all transports.
+/// The maximum number of bytes of a response's head, as in the async transport. It is larger than the limit that the
+/// client applies to all transports.
 const MAX_HEAD: usize = 400 * 1024;
 
-/// Ureq adds timeouts to the time that it is, which must not go beyond what there is of time.
+/// A limit for timeouts. Ureq adds them to the current time, which must not overflow.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// How many connections are kept. Threads that ask at once have one each.
+/// The maximum number of pooled connections. Each of several threads that send at the same time has its own.
 const MAX_CONNECTIONS: usize = 64;
 
 impl Transport for UreqTransport {
@@ -113,7 +114,7 @@ fn with_headers<B>(request: RequestBuilder<B>, headers: &http::HeaderMap) -> Req
     headers.iter().fold(request, |request, (name, value)| request.header(name, value))
 }
 
-/// At its finest level ureq logs addresses, and every byte that it sends: the key, and what customers wrote.
+/// Fails if ureq's finest log level is on, because it logs addresses and every byte that it sends, including the key.
 fn refuse_to_be_logged() -> Result<(), TransportError> {
     let logged = ["ureq::util", "ureq_proto::util"];
     match logged.into_iter().any(|target| log::log_enabled!(target: target, log::Level::Trace)) {
@@ -125,7 +126,7 @@ fn refuse_to_be_logged() -> Result<(), TransportError> {
 const LOGGED: &str = "not sent: at the level TRACE ureq would log the API key and everything else, so limit it, such as with \
                       `RUST_LOG=trace,ureq=debug`";
 
-/// The body of a request, whose errors can be told from those of the connection.
+/// The body of a request, whose errors can be distinguished from those of the connection.
 struct Reader(rt::BodyReader);
 
 impl Read for Reader {
@@ -134,7 +135,7 @@ impl Read for Reader {
     }
 }
 
-/// The body of an answer.
+/// The body of a response.
 struct UreqBody {
     body: BodyReader<'static>,
     status: StatusCode,
@@ -168,5 +169,5 @@ impl Iterator for UreqBody {
     }
 }
 
-/// How much of an answer is read at once.
+/// The number of bytes of a response to read at once.
 const CHUNK: usize = 16 * 1024;

@@ -100,7 +100,7 @@ impl Display for ReceivedRequest {
     }
 }
 
-/// Requests in the order in which they arrived. A slice of [`Received`], and a text with one line for each.
+/// Requests in the order in which they arrived. A slice of [`ReceivedRequest`], and a text with one line for each.
 #[derive(Clone, Debug, Default)]
 pub struct ReceivedRequests(Vec<ReceivedRequest>);
 

@@ -1,4 +1,4 @@
-//! Clients whose time is the desk's, so that what they would wait for has come already.
+//! Clients that share the server's clock, so that their waits take no real time.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use crate::account::Account;
 use crate::time::calls::CallId;
 use crate::time::clock::Nanos;
 
-/// For how long, in real time, nothing is heard of a call until it counts as left alone. It decides nothing but when time goes on
-/// beside a future that nobody polls: whoever is woken goes on long before.
+/// The real time after which an inactive call counts as abandoned. It decides only when time advances beside a future
+/// that is never polled; other futures are woken long before.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The clock of a desk, as its clients see it: the same instants for all of them, because they may share a budget.
+/// The server's clock, as its clients see it. All have the same instants, because they may share a rate limiter.
 #[derive(Clone)]
 pub(super) struct SharedClock {
     account: Arc<Account>,
-    /// What the clock of the desk showed at an instant.
+    /// The time of the server's clock at an instant.
     begun: (Instant, Nanos),
 }
 
@@ -49,7 +49,7 @@ impl SharedClock {
     }
 }
 
-/// A call that is under way until it is dropped.
+/// A call that is in progress until it is dropped.
 struct Call {
     clock: SharedClock,
     id: CallId,
@@ -64,7 +64,7 @@ impl Call {
         self.clock.instant(now)
     }
 
-    /// Begins to wait.
+    /// Starts to wait.
     fn wait(&self, duration: Duration) {
         self.clock.account.time(|calls, clock| calls.wait(self.id, duration, clock));
     }
@@ -73,7 +73,7 @@ impl Call {
         self.clock.account.time(|calls, clock| calls.has_waited(self.id, waker, *clock))
     }
 
-    /// Looks whether it waits for calls that nobody polls.
+    /// Checks for calls that are never polled.
     fn look_around(&self) {
         self.clock.account.time(|calls, clock| calls.leave_alone_after(PATIENCE, clock));
     }
@@ -85,16 +85,16 @@ impl Drop for Call {
     }
 }
 
-/// When a wait looks around: by a clock that runs, it may be over by then.
+/// Returns when a wait checks for such calls. With a running clock, the wait may be over by then.
 fn look(duration: Duration) -> Duration {
     duration.clamp(Duration::from_millis(1), PATIENCE)
 }
 
-/// A transport by the clock of a desk.
+/// A transport that uses the server's clock.
 pub(super) struct AutoAdvance<T: ?Sized> {
     inner: Arc<T>,
     clock: SharedClock,
-    /// The call that it is for.
+    /// The call that the transport belongs to.
     call: Option<Arc<Call>>,
 }
 
@@ -107,7 +107,7 @@ impl<T: ?Sized> AutoAdvance<T> {
         Self { inner: Arc::clone(&self.inner), clock: self.clock.clone(), call: Some(self.clock.begin()) }
     }
 
-    /// Begins to wait, as a call of its own if it is for none.
+    /// Starts to wait; a wait without a call counts as its own call.
     fn wait(&self, duration: Duration) -> Arc<Call> {
         let call = self.call.clone().unwrap_or_else(|| self.clock.begin());
         call.wait(duration);
@@ -177,7 +177,7 @@ impl blocking::Transport for AutoAdvance<dyn blocking::Transport> {
     }
 }
 
-/// Wakes a thread that is parked.
+/// Wakes a parked thread.
 #[cfg(feature = "blocking")]
 struct Unpark(std::thread::Thread);
 
@@ -199,7 +199,7 @@ mod tests {
     use crate::account::fault::Fault;
     use crate::desk::FakeServer;
 
-    /// A transport whose requests get no answer.
+    /// A transport whose requests receive no response.
     struct Deaf {
         real_time: bool,
     }
@@ -233,7 +233,7 @@ mod tests {
         (desk, clock)
     }
 
-    /// A call of a client of its own, which is helped by no real time.
+    /// Creates a call of a client, without help from real time.
     fn call(clock: &SharedClock) -> Arc<dyn Transport> {
         call_of(Deaf { real_time: false }, clock)
     }
@@ -252,7 +252,7 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    /// Whether a wait is over, asked once.
+    /// Returns whether a wait is over, with a single poll.
     async fn is_over(wait: &mut SleepFuture) -> bool {
         poll_fn(|context| Poll::Ready(wait.as_mut().poll(context).is_ready())).await
     }

@@ -1,4 +1,4 @@
-//! A desk before it is started.
+//! The builder of a fake server.
 
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -16,10 +16,19 @@ use crate::time::clock::Clock;
 use crate::time::zone::Zone;
 use crate::wire::server::{self, Server};
 
-/// When the clock of a new desk stands still: Monday, 2 March 2026, 12:00 in the account's zone.
+/// The time at which the clock of a new server is frozen: Monday, 2 March 2026, 12:00 in the account's time zone.
 const NOON: i64 = 1_772_442_000;
 
-/// A desk before it is started.
+/// A builder of a [`FakeServer`].
+///
+/// ```
+/// use helpdesk_fake::{Dialect, FakeServer};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let server = FakeServer::builder().dialect(Dialect::today()).utc_offset_hours(0).start_blocking()?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct FakeServerBuilder {
     address: SocketAddr,
@@ -31,7 +40,7 @@ pub struct FakeServerBuilder {
     waits: Waits,
 }
 
-/// What clients of a desk do where they have to wait.
+/// How clients of the server wait.
 #[derive(Clone, Copy, Debug)]
 enum Waits {
     Wait,
@@ -51,72 +60,76 @@ impl FakeServerBuilder {
         }
     }
 
-    /// At this address instead of a free port of 127.0.0.1.
+    /// Sets the address. The default is a free port of 127.0.0.1.
     #[must_use]
     pub fn address(mut self, address: SocketAddr) -> Self {
         self.address = address;
         self
     }
 
-    /// With this API key.
+    /// Sets the API key. The default is [`DEFAULT_API_KEY`](crate::DEFAULT_API_KEY).
     #[must_use]
     pub fn api_key(mut self, key: impl Into<String>) -> Self {
         self.key = key.into();
         self
     }
 
-    /// In a zone so many hours ahead of UTC; 3 unless said otherwise, and not more than 25 either way.
+    /// Sets the time zone in hours ahead of UTC, from -25 to 25. The default is 3.
     #[must_use]
     pub fn utc_offset_hours(mut self, hours: i8) -> Self {
         self.zone = Zone::hours(hours.clamp(-25, 25)).unwrap_or(self.zone);
         self
     }
 
-    /// With a clock that stands still at this time.
+    /// Freezes the clock at this time. The default is 12:00 on 2 March 2026, in the account's time zone.
     #[must_use]
     pub fn start_time(mut self, time: impl Into<Timestamp>) -> Self {
         self.clock = Clock::still(time.into().unix_seconds());
         self
     }
 
-    /// With a clock that runs as that of the machine.
+    /// Uses a clock that runs with the local clock, instead of a frozen one.
     #[must_use]
     pub fn real_time(mut self) -> Self {
         self.clock = Clock::Running(0);
         self
     }
 
-    /// With clients that wait for nothing.
+    /// Makes clients wait in no real time: a wait advances the server's clock instead.
     ///
-    /// Those that the desk makes, as [`client`](FakeServer::client) does, take their time from the desk. Where one of them would wait,
-    /// for the rate limit or before it tries again, the clock of the desk goes on to the end of that wait instead. So what takes ten
-    /// minutes at 20 requests a minute takes no time here, and the clock says that it took ten minutes.
+    /// It applies to the clients that the server creates, as [`client`](FakeServer::client) does. They share the
+    /// server's clock. When one of them would wait, for the rate limit or before a retry, the clock advances to the end
+    /// of that wait. So a job of ten minutes at 20 requests a minute takes no real time, and the clock has advanced by
+    /// ten minutes.
     ///
-    /// Waits of several clients at once do not add up: as soon as every call that is under way waits, the clock goes on to the end of
-    /// the wait that ends first. It stands still while a call has a request under way or was just answered, but not between two calls
-    /// of a program, where others wait. A call that was begun and that nobody polls or drops holds it up for a second of real time, as
-    /// does a request that never comes to the desk; [`advance`](FakeServer::advance) ends waits at once, whatever other calls do.
+    /// Waits of several clients do not add up. As soon as all calls in progress are waiting, the clock advances to the
+    /// earliest end of a wait. The clock stands still while a call has a request in progress. It does not wait for a
+    /// program between two of its calls.
     ///
-    /// Deadlines of a policy are by the clock of the desk too; how long an answer may take, and [`Fault::delay`](crate::Fault::delay),
-    /// are in real time. A [running](Self::running) clock runs on as before, and waits put it further ahead.
+    /// A call that was started, but is neither polled nor dropped, delays the clock for a second of real time. So does
+    /// a request that never arrives at the server. [`advance`](FakeServer::advance) ends waits at once.
+    ///
+    /// Total timeouts are measured by the server's clock. The timeout of an attempt and
+    /// [`Fault::delay`](crate::Fault::delay) are real time. With [`real_time`](Self::real_time), the clock runs on, and
+    /// waits advance it further.
     ///
     /// ```
     /// use helpdesk::cases;
-    /// use helpdesk_fake::{Dialect, FakeServer, Limit, Seed};
+    /// use helpdesk_fake::{Dialect, FakeServer, RateLimit, Seed};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # tokio::runtime::Runtime::new()?.block_on(async {
-    /// let dialect = Dialect::default().limit(Limit::PerMinute(20));
-    /// let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await?;
-    /// desk.seed(Seed::cases(50));
-    /// let begun = desk.now().unix_seconds();
+    /// let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    /// let server = FakeServer::builder().dialect(dialect).auto_advance().start().await?;
+    /// server.seed(Seed::cases(50));
+    /// let begun = server.now().unix_seconds();
     ///
-    /// let client = desk.client();
-    /// let job = client.with(client.options().pace());
+    /// let client = server.client();
+    /// let job = client.with_options(client.options().pace());
     /// for id in 10_001..=10_050 {
     ///     job.send(cases::get(id)).await?;
     /// }
-    /// assert!(desk.now().unix_seconds() - begun >= 120);
+    /// assert!(server.now().unix_seconds() - begun >= 120);
     /// # Ok(())
     /// # })
     /// # }
@@ -127,34 +140,34 @@ impl FakeServerBuilder {
         self
     }
 
-    /// In this dialect.
+    /// Sets the dialect. The default is [`Dialect::default`].
     #[must_use]
     pub fn dialect(mut self, dialect: Dialect) -> Self {
         self.dialect = dialect;
         self
     }
 
-    /// Keeps so many requests, for programs that run for long. They have their files in memory.
+    /// Sets how many received requests the server keeps. The default is 100,000. Their files stay in memory.
     #[must_use]
     pub fn keep_requests(mut self, requests: usize) -> Self {
         self.kept_requests = requests;
         self
     }
 
-    /// Starts it.
+    /// Starts the server.
     ///
     /// # Errors
-    /// When its address cannot be had.
+    /// Fails if the address is not available.
     // There is nothing to wait for yet; it is what callers of async code expect to write.
     #[expect(clippy::unused_async)]
     pub async fn start(self) -> io::Result<FakeServer> {
         self.start_blocking()
     }
 
-    /// Starts it without async.
+    /// Starts the server without async.
     ///
     /// # Errors
-    /// When its address cannot be had.
+    /// Fails if the address is not available.
     pub fn start_blocking(self) -> io::Result<FakeServer> {
         let listener = server::bind(self.address)?;
         let mut reached = listener.local_addr()?;

@@ -1,4 +1,4 @@
-//! Records that no operation makes, and that a test may want of its own.
+//! Records that no operation creates, and that a test may need.
 
 use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType, LanguageId};
 
@@ -6,11 +6,11 @@ use crate::desk::FakeServer;
 use crate::state::reference::{Channel, CustomField, FieldKind, Language, Level};
 
 impl FakeServer {
-    /// Adds a custom field. A `select` field has these options, as keys and titles; others have none.
+    /// Adds a custom field. A `select` field has these options, as keys and titles; other fields have none.
     ///
     /// # Panics
     ///
-    /// When the level or the type is one that the description does not have.
+    /// Panics if the vendor's documentation does not have the level or the type.
     pub fn add_custom_field<'a>(
         &self,
         level: impl Into<CustomFieldLevel>,
@@ -37,7 +37,7 @@ impl FakeServer {
         CustomFieldId(fields.add(|id| CustomField { id, title, kind, level, active: true }))
     }
 
-    /// Adds a custom channel, whose notifications are posted to this address; empty is nowhere.
+    /// Adds a custom channel whose notifications are posted to this address. With an empty address they are not posted.
     pub fn add_custom_channel(&self, title: impl Into<String>, webhook_url: impl Into<String>) -> CustomChannelId {
         let (title, webhook_url) = (title.into(), webhook_url.into());
         let channels = &mut self.account.lock().state.channels;

@@ -1,18 +1,18 @@
-//! What an operation answers, before it has the shape of a reply.
+//! The output of an operation, before it has the shape of a response.
 
 use crate::output::json::Object;
 
-/// What an operation answers.
+/// The output of an operation.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Nothing,
-    /// A record; the metadata says whether it has a root.
+    /// A record; the metadata says whether it has a JSON root.
     One(Object),
-    /// Some rows of a list.
+    /// Some records of a list.
     Rows {
         rows: Vec<Object>,
         total: usize,
-        /// Whether there is nothing after them.
+        /// Whether no records follow.
         last: bool,
     },
 }

@@ -1,8 +1,9 @@
-//! How the service speaks: what has been seen of it over the years, as switches.
+//! The variants of the service's responses that were seen over the years, as switches.
 
 use crate::time::limit::RateLimit;
 
-/// How a desk speaks. Each switch is one quirk; the named sets are what was seen together.
+/// A variant of the service's responses. Each switch is one difference; the named dialects combine what was seen
+/// together.
 ///
 /// ```
 /// use helpdesk_fake::{Dialect, EmptyList, Totals};
@@ -31,96 +32,96 @@ pub struct Dialect {
     pub(crate) limit_status: u16,
 }
 
-/// What an empty list is.
+/// The form of an empty list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EmptyList {
-    /// `{"total_count": 0}`
+    /// An object with a total: `{"total_count": 0}`.
     Total,
-    /// `[]`
+    /// An array: `[]`.
     Array,
-    /// `{"case": []}`
+    /// An array under the root: `{"case": []}`.
     RootArray,
-    /// `""`
+    /// An empty string: `""`.
     Text,
 }
 
-/// How a list holds its rows.
+/// The form of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListForm {
-    /// Under the keys `0`, `1`, `2` and so on.
+    /// An object with the keys `0`, `1`, `2` and so on.
     Keyed,
-    /// Under such keys, of which some are left out.
+    /// An object with such keys, of which some are missing.
     Holes,
-    /// Lists of labels, staff, groups and the knowledge base are arrays.
+    /// Arrays for lists of labels, staff, groups and the knowledge base.
     Arrays,
 }
 
-/// How a list tells its total.
+/// The form of a list's total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Totals {
-    /// As a number, after the rows.
+    /// A number after the records.
     Number,
-    /// As text.
+    /// A string.
     Text,
-    /// Not at all.
+    /// No total.
     Missing,
 }
 
-/// What stands for a time or a speed that is not there.
+/// The form of an absent time or speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoValue {
-    /// `-`
+    /// A dash: `-`.
     Dash,
-    /// `null`
+    /// A JSON `null`.
     Null,
-    /// The field is left out.
+    /// No field.
     Absent,
 }
 
-/// How booleans are written.
+/// The form of booleans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Booleans {
-    /// `true`
+    /// A boolean: `true`.
     Plain,
-    /// `1`
+    /// A number: `1`.
     Number,
-    /// `"1"`
+    /// A string: `"1"`.
     Text,
 }
 
-/// What a refusal says.
+/// The body of error responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorBody {
-    /// `{"error": "case_not_found"}`
+    /// An error code: `{"error": "case_not_found"}`.
     Code,
-    /// Nothing.
+    /// An empty body.
     Empty,
-    /// A page of a web server.
+    /// An HTML page of a web server.
     Html,
 }
 
-/// What headers tell of the limit of requests.
+/// The headers about the rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LimitHeaders {
-    /// `api_calls_left`, `rate_limit_per_minute`, and `retry_after` on refusals.
+    /// `api_calls_left`, `rate_limit_per_minute`, and `retry_after` in error responses.
     All,
-    /// `api_calls_left` alone, as in the days of hourly limits.
+    /// Only `api_calls_left`, as with hourly limits.
     Remaining,
-    /// On refusals the standard `Retry-After`, and nothing else.
+    /// Only the standard `Retry-After`, in error responses.
     Standard,
-    /// Nothing, as behind a proxy that drops names with underscores.
+    /// No header, as behind a proxy that drops names with underscores.
     Nothing,
 }
 
 impl Default for Dialect {
-    /// As the description shows it, without limit of requests.
+    /// The responses of the vendor's documentation, without a rate limit.
     fn default() -> Self {
         Self {
             empty_lists: EmptyList::Total,
@@ -145,7 +146,7 @@ impl Default for Dialect {
     }
 }
 
-/// Writes the setters, each with its documentation.
+/// Declares the setters, each with its documentation.
 macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident: $ty:ty;)*) => {
         impl Dialect {
@@ -160,46 +161,47 @@ macro_rules! setters {
 }
 
 setters! {
-    /// What an empty list is.
+    /// Sets the form of empty lists.
     empty_lists: EmptyList;
-    /// How lists hold their rows.
+    /// Sets the form of lists.
     lists: ListForm;
-    /// How lists tell their totals.
+    /// Sets the form of totals.
     totals: Totals;
-    /// What stands for `closed_at` and speeds of a case that is not closed or answered.
+    /// Sets the form of an absent `closed_at` and of absent speeds of a case.
     null_style: NoValue;
-    /// How booleans are written.
+    /// Sets the form of booleans.
     booleans: Booleans;
-    /// Numbers are written as text.
+    /// Sets whether numbers are strings.
     numbers_as_text: bool;
-    /// An object without fields, such as `custom_fields`, is `[]`.
+    /// Sets whether an object without fields, such as `custom_fields`, is `[]`.
     empty_objects_as_arrays: bool;
-    /// Weekdays do not fit their dates.
+    /// Sets whether weekdays do not match their dates.
     wrong_weekdays: bool;
-    /// Times of one record are of two offsets.
+    /// Sets whether the times of one record have two different UTC offsets.
     mixed_utc_offsets: bool;
-    /// Cases have `recipient_cc` and `recipient_bcc` for `cc_emails` and `bcc_emails`, and arrays of recipients.
+    /// Sets whether cases have `recipient_cc` and `recipient_bcc` instead of `cc_emails` and `bcc_emails`, and arrays
+    /// of recipients.
     legacy_cc_names: bool;
-    /// Records have fields that nobody has heard of.
+    /// Sets whether records have fields that are unknown to the client.
     unknown_fields: bool;
-    /// The satisfaction report has digits for ratings.
+    /// Sets whether the satisfaction report has digits for ratings.
     ratings_as_digits: bool;
-    /// Replies are indented by four blanks.
+    /// Sets whether responses are indented by four spaces.
     indented: bool;
-    /// What refusals say.
+    /// Sets the body of error responses.
     errors: ErrorBody;
-    /// How many requests are allowed.
+    /// Sets the rate limit.
     limit: RateLimit;
-    /// What headers tell of the limit.
+    /// Sets the headers about the rate limit.
     limit_headers: LimitHeaders;
 }
 
 impl Dialect {
-    /// The status of an answer to a POST: 201, or 200.
+    /// Sets the status of a response to a POST: 201, or 200.
     ///
     /// # Panics
     ///
-    /// When it is neither.
+    /// Panics if it is neither.
     #[must_use]
     #[track_caller]
     pub fn created_status(mut self, status: u16) -> Self {
@@ -208,11 +210,11 @@ impl Dialect {
         self
     }
 
-    /// The status of a refusal for too many requests: 429, or the 403 that an old client expects.
+    /// Sets the status of a throttled request: 429, or the 403 that an old client expects.
     ///
     /// # Panics
     ///
-    /// When it is neither.
+    /// Panics if it is neither.
     #[must_use]
     #[track_caller]
     pub fn limit_status(mut self, status: u16) -> Self {
@@ -221,13 +223,16 @@ impl Dialect {
         self
     }
 
-    /// The service as it is today: 201 after a POST, limits by the minute with writes counted twice, `[]` for no custom fields,
-    /// two offsets of times in a record, indented replies, and the limit of a small account.
+    /// Returns the dialect of the service today.
+    ///
+    /// It has 201 after a POST, limits per minute where a write counts as two, `[]` for no custom fields, two UTC
+    /// offsets in one record, indented responses, and the limit of a small account.
     pub fn today() -> Self {
         Self::default().limit(RateLimit::BasicPlan).empty_objects_as_arrays(true).mixed_utc_offsets(true).indented(true)
     }
 
-    /// As it was seen in 2018: hourly limits, `{"case": []}` for nothing, old names of copies, wrong weekdays.
+    /// Returns the dialect of 2018: hourly limits, `{"case": []}` for an empty list, old names of copies, wrong
+    /// weekdays.
     pub fn y2018() -> Self {
         Self::today()
             .limit(RateLimit::Hourly)
@@ -238,12 +243,13 @@ impl Dialect {
             .created_status(200)
     }
 
-    /// As it was seen in 2016: besides, some lists are arrays, and no labels are `""`.
+    /// Returns the dialect of 2016. In addition to that of 2018, some lists are arrays, and an empty list of labels is
+    /// `""`.
     pub fn y2016() -> Self {
         Self::y2018().lists(ListForm::Arrays).empty_lists(EmptyList::Text).limit_status(403)
     }
 
-    /// Everything that was seen or feared, at once.
+    /// Returns a dialect with every difference that was seen or is plausible.
     pub fn worst_case() -> Self {
         Self {
             empty_lists: EmptyList::RootArray,
@@ -267,10 +273,10 @@ impl Dialect {
         }
     }
 
-    /// The names of the named sets.
+    /// The names of the named dialects.
     pub const NAMES: [&'static str; 5] = ["plain", "today", "2018", "2016", "worst-case"];
 
-    /// A named set, by one of [`NAMES`](Self::NAMES).
+    /// Returns a named dialect, by one of [`NAMES`](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "plain" => Some(Self::default()),
@@ -282,7 +288,7 @@ impl Dialect {
         }
     }
 
-    /// Every quirk alone, with its name, and every named set: for a test that goes through all of them.
+    /// Returns a dialect for each switch, with its name, and every named dialect: for a test that covers all of them.
     pub fn all() -> Vec<(&'static str, Self)> {
         let plain = Self::default;
         vec![

@@ -1,39 +1,39 @@
-//! What replies are made of: JSON that still knows a time from a text, so that a dialect can spell it in its own way.
+//! The values of responses: JSON that distinguishes times from strings, so that a dialect can encode them.
 
 use std::borrow::Cow;
 
-/// A value of a reply.
+/// A value of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Json {
     Null,
     Bool(bool),
     Int(i64),
-    /// There is none, where the description shows `-`.
+    /// An absent value, for which the vendor's documentation shows `-`.
     Dash,
-    /// Unix seconds; how they are spelt is a matter of the dialect.
+    /// Unix seconds, which the dialect encodes.
     Time(i64),
     Text(Cow<'static, str>),
     List(Vec<Json>),
     Object(Object),
 }
 
-/// An object in the order in which it was made.
+/// An object with its fields in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Object(pub(crate) Vec<(Cow<'static, str>, Json)>);
 
 impl Object {
-    /// Adds a field, which must not be there yet.
+    /// Adds a field, which must be new.
     pub(crate) fn push(&mut self, key: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         self.0.push((key.into(), value.into()));
     }
 
-    /// Takes a field away.
+    /// Removes a field.
     pub(crate) fn remove(&mut self, key: &str) {
         self.0.retain(|(name, _)| name != key);
     }
 }
 
-/// An [`Object`], written as JSON is: `object! { "case_id": case.id, "subject": &case.subject }`.
+/// Creates an [`Object`] in the syntax of JSON: `object! { "case_id": case.id, "subject": &case.subject }`.
 macro_rules! object {
     ($($key:literal: $value:expr),* $(,)?) => {
         $crate::output::json::Object(vec![$((::std::borrow::Cow::Borrowed($key), $crate::output::json::Json::from($value))),*])
@@ -41,7 +41,7 @@ macro_rules! object {
 }
 pub(crate) use object;
 
-/// Ids as a list.
+/// Converts ids to a list.
 pub(crate) fn ids(ids: &[u64]) -> Json {
     ids.iter().map(|id| Json::from(*id)).collect()
 }

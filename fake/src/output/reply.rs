@@ -1,4 +1,4 @@
-//! Replies: what an operation answered, in the shape that the metadata gives it and in the dialect of the desk.
+//! Responses: the output of an operation, in the shape of its metadata and in the server's dialect.
 
 mod write;
 
@@ -15,7 +15,7 @@ use crate::output::refusal::{Refusal, SEEN};
 use crate::time::limit::Left;
 use crate::time::zone::Zone;
 
-/// A reply, ready to be sent.
+/// A response, ready to be sent.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -23,25 +23,25 @@ pub(crate) struct Reply {
     pub(crate) body: Bytes,
 }
 
-/// Which operation a request was taken for.
+/// The header that names the operation of the request.
 pub(crate) const OPERATION: &str = "x-fake-operation";
-/// A rule that a request broke; once for each.
+/// The header that names a constraint that the request breaks; once for each.
 pub(crate) const RULE: &str = "x-fake-rule";
-/// What of a request nobody read.
+/// The header that names the parts of the request that were not read.
 pub(crate) const IGNORED: &str = "x-fake-ignored";
-/// What of a reply rests on other sources than the service's description.
+/// The header that names the parts of the response that rest on other sources than the vendor's documentation.
 pub(crate) const UNVERIFIED: &str = "x-fake-unverified";
-/// What of a reply nobody knows of the service.
+/// The header that names the parts of the response that are assumptions.
 pub(crate) const INVENTED: &str = "x-fake-invented";
 
-/// What is wrong with a list, for the tester of a client.
+/// The faults of a list, to test clients.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Spoilt {
-    /// The rows that cannot be read.
+    /// The records that cannot be decoded.
     pub(crate) bad_rows: Vec<usize>,
-    /// Every row comes twice.
+    /// Whether every record comes twice.
     pub(crate) twice: bool,
-    /// By how many its total is off.
+    /// The difference that is added to the total.
     pub(crate) total: i64,
 }
 
@@ -50,14 +50,14 @@ impl Reply {
         Self { status, headers: HeaderMap::new(), body: body.into() }
     }
 
-    /// A reply of text for people.
+    /// Creates a response of plain text for people.
     pub(crate) fn text(status: u16, text: &str) -> Self {
         let mut reply = Self::new(status, text.to_owned());
         reply.set(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8");
         reply
     }
 
-    /// What an operation answered.
+    /// Creates the response for the output of an operation.
     pub(crate) fn of(
         details: &OperationDetails,
         answer: Answer,
@@ -77,7 +77,7 @@ impl Reply {
         reply
     }
 
-    /// A refusal; the rules that were broken are in headers, for the tester.
+    /// Creates an error response. Its headers name the broken constraints, for the tester.
     pub(crate) fn refusal(refusal: &Refusal, dialect: &Dialect) -> Self {
         let mut reply = match dialect.errors {
             ErrorBody::Code => {
@@ -107,12 +107,12 @@ impl Reply {
         reply
     }
 
-    /// Sets a header that this crate names.
+    /// Sets a header whose name is valid.
     pub(crate) fn set(&mut self, name: &'static str, value: &str) {
         self.headers.insert(HeaderName::from_static(name), header_value(value));
     }
 
-    /// Adds a header that this crate names.
+    /// Adds a header whose name is valid.
     pub(crate) fn add(&mut self, name: &'static str, value: &str) {
         // Programs read no more than a hundred headers, or even fewer.
         if self.headers.get_all(name).iter().count() < 20 {
@@ -120,7 +120,7 @@ impl Reply {
         }
     }
 
-    /// Says what is left of the limit, as far as the dialect does.
+    /// Sets the headers about the rate limit that the dialect has.
     pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
         let facts = HelpDesk::METADATA;
         let (remaining, by_minute) = match dialect.limit_headers {
@@ -136,7 +136,7 @@ impl Reply {
         }
     }
 
-    /// Says when to come back, as far as the dialect does.
+    /// Sets the header for the time to wait that the dialect has.
     fn tell_retry(&mut self, seconds: i64, dialect: &Dialect) {
         match dialect.limit_headers {
             LimitHeaders::All => self.set(HelpDesk::METADATA.retry_after_header, &seconds.to_string()),
@@ -146,7 +146,7 @@ impl Reply {
     }
 }
 
-/// Headers hold visible ASCII; the rest is escaped as Rust does.
+/// Escapes a header value: visible ASCII stays, the rest is escaped as in Rust.
 fn header_value(text: &str) -> HeaderValue {
     let mut escaped = String::with_capacity(text.len());
     for it in text.chars().take(500) {
@@ -158,7 +158,8 @@ fn header_value(text: &str) -> HeaderValue {
     HeaderValue::from_str(&escaped).unwrap_or(HeaderValue::from_static("?"))
 }
 
-/// The code alone where the service was seen to say so, and the rules besides where the code is invented anyway.
+/// Returns the code alone if the service was seen to send it so. Otherwise the code is an assumption, and the
+/// constraints follow it.
 fn error_body(refusal: &Refusal) -> String {
     if SEEN.contains(&refusal.code) {
         return serde_json::json!({ "error": refusal.code }).to_string();
@@ -222,11 +223,11 @@ fn list(
     }
 }
 
-/// The lists that were arrays, or are said to be in some variants.
+/// The lists that were arrays, or are documented as arrays in some variants.
 const AS_ARRAYS: [&str; 6] =
     ["labels.list", "staff.list", "groups.list", "kb_categories.list", "kb_sections.list", "kb_articles.list"];
 
-/// An empty list of another form than one without rows; an empty text was seen of labels alone.
+/// Returns an empty list whose form differs from one without records. An empty string was seen only for labels.
 fn empty(name: &str, root: Option<&'static str>, dialect: &Dialect) -> Option<Json> {
     match (dialect.empty_lists, root) {
         (EmptyList::Text, _) if name == "labels.list" => Some(Json::from("")),
@@ -255,7 +256,7 @@ fn spoil(rows: &mut Vec<Json>, spoilt: &Spoilt, root: Option<&'static str>) {
     }
 }
 
-/// A record with what the dialect adds to it.
+/// Adds to a record what the dialect adds.
 fn dressed(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
     if dialect.legacy_cc_names && ty == "Case" {
         for (name, old, array) in

@@ -9,7 +9,7 @@ use crate::state::reference::StatusChange;
 
 const YEAR: u64 = 365 * 86_400;
 
-/// Numbers that look like chance and are always the same.
+/// Pseudo-random numbers that are always the same.
 struct Dice(u64);
 
 impl Dice {
@@ -82,7 +82,7 @@ fn user(state: &mut State, now: i64, index: usize) -> u64 {
     })
 }
 
-/// An answer of staff within a day, and not in the future.
+/// Creates a reply of staff within a day, and not in the future.
 fn message_of(state: &mut State, staff: u64, created: i64, now: i64, dice: &mut Dice) -> Message {
     let at = (created + dice.roll(86_400) as i64).min(now);
     message(state, 0, staff, at)

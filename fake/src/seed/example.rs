@@ -1,4 +1,4 @@
-//! A small account with some of everything.
+//! A small account with records of every kind.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What every account has from the start.
+//! The default records that every account starts with.
 
 use crate::output::json::{Json, Object};
 use crate::state::State;
@@ -8,7 +8,7 @@ use crate::state::reference::{
     Role, Status,
 };
 
-/// An account that has just been set up.
+/// Creates an account that has just been set up.
 pub(crate) fn furniture(now: i64) -> State {
     let mut state = State::new();
     let roles = [("Administrator", Access::Full), ("Agent", Access::Restricted), ("Observer", Access::ViewOnly)];

@@ -1,4 +1,4 @@
-//! Cases, and how they change: each change is written into the history.
+//! Cases and their changes, each of which is recorded in the history.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::state::history::{Change, Event, Hand};
 use crate::state::message::Message;
 use crate::state::rating::Rating;
 
-/// State of a case, in the order in which lists sort it.
+/// The status of a case, in the order in which lists sort it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Open,
@@ -15,7 +15,7 @@ pub(crate) enum Status {
     Closed,
 }
 
-/// How urgent a case is.
+/// The priority of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Priority {
     Low,
@@ -24,14 +24,14 @@ pub(crate) enum Priority {
     Critical,
 }
 
-/// A case with all that belongs to it.
+/// A case with everything that belongs to it.
 pub(crate) struct Case {
     pub(crate) id: u64,
     pub(crate) subject: Box<str>,
     pub(crate) user: u64,
-    /// 0 is nobody.
+    /// The responsible staff member; 0 is none.
     pub(crate) staff: u64,
-    /// 0 is none.
+    /// The group; 0 is none.
     pub(crate) group: u64,
     pub(crate) status: Status,
     pub(crate) priority: Priority,
@@ -47,7 +47,7 @@ pub(crate) struct Case {
     pub(crate) last_response: i64,
     /// The case that it was merged into; 0 is none.
     pub(crate) parent: u64,
-    /// When staff first answered.
+    /// The time of the first reply of staff.
     pub(crate) answered: Option<i64>,
     pub(crate) language: u64,
     pub(crate) fields: Vec<(u64, Json)>,
@@ -56,13 +56,13 @@ pub(crate) struct Case {
     pub(crate) rating: Option<Rating>,
     pub(crate) idea: Option<Box<Idea>>,
     pub(crate) active_chat: bool,
-    /// Whether staff began it.
+    /// Whether staff created it.
     pub(crate) by_staff: bool,
     pub(crate) messages: Vec<Message>,
     pub(crate) changes: Vec<Change>,
 }
 
-/// What a case has more as an idea.
+/// The additional fields of a case that is an idea.
 #[derive(Default)]
 pub(crate) struct Idea {
     pub(crate) content: String,
@@ -71,7 +71,7 @@ pub(crate) struct Idea {
     pub(crate) response: Option<(String, i64)>,
 }
 
-/// The number of a case as people read it: made of its id, so that it can be found by it.
+/// Returns the number of a case as people read it. It is derived from the id, so that the case can be found by it.
 pub(crate) fn number_of(id: u64) -> String {
     format!("{:03}-{id:06}", id % 900 * 37 % 900 + 100)
 }
@@ -106,7 +106,7 @@ impl Priority {
 }
 
 impl Case {
-    /// A case of a user, open and otherwise as plain as can be.
+    /// Creates an open case of a user, with defaults for everything else.
     pub(crate) fn new(id: u64, user: u64, subject: &str, created: i64, first: Message) -> Self {
         Self {
             id,
@@ -192,7 +192,7 @@ impl Case {
         }
     }
 
-    /// Adds labels and takes others off. Those that rules have set stay.
+    /// Adds and removes labels. Labels that automation rules have set stay.
     pub(crate) fn set_labels(&mut self, add: &[u64], remove: &[u64], hand: Hand) {
         let mut labels = self.labels.clone();
         labels.retain(|label| !remove.contains(label) || self.locked_labels.contains(label));
@@ -207,14 +207,14 @@ impl Case {
         }
     }
 
-    /// Minutes with a fraction, as text: `1.5`, and `-` for never.
+    /// Returns minutes with a fraction, as a string: `1.5`, or `-` for never.
     fn speed(&self, until: Option<i64>) -> Json {
         let Some(until) = until else { return Json::Dash };
         let tenths = (until - self.created).max(0) * 10 / 60;
         if tenths % 10 == 0 { Json::Int(tenths / 10) } else { Json::from(format!("{}.{}", tenths / 10, tenths % 10)) }
     }
 
-    /// As replies show it.
+    /// Converts to the form of responses.
     pub(crate) fn wire(&self) -> Object {
         let mut case = object! {
             "case_id": self.id,
@@ -249,7 +249,7 @@ impl Case {
         case
     }
 
-    /// As the answer to its creation shows it: without what a new case cannot have.
+    /// Converts to the form of the response to its creation, without what a new case cannot have.
     pub(crate) fn wire_of_new(&self) -> Object {
         let mut case = self.wire();
         for absent in ["closed_at", "parent_case_id", "first_response_speed", "closing_speed", "locked_labels"] {
@@ -259,7 +259,7 @@ impl Case {
     }
 }
 
-/// Custom fields as replies show them.
+/// Converts custom fields to the form of responses.
 pub(crate) fn fields(fields: &[(u64, Json)]) -> Object {
     Object(fields.iter().map(|(id, value)| (Cow::Owned(format!("cf_{id}")), value.clone())).collect())
 }
@@ -272,7 +272,7 @@ pub(crate) fn set(fields: &mut Vec<(u64, Json)>, id: u64, value: Json) {
     }
 }
 
-/// The value of a custom field as the history shows it.
+/// Returns the value of a custom field as the history shows it.
 pub(crate) fn plain(value: &Json) -> String {
     match value {
         Json::Text(text) => text.to_string(),

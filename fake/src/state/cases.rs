@@ -1,4 +1,5 @@
-//! All cases, and what lists filter and sort them by, side by side, so that a list does not go through the memory of every case.
+//! All cases, with summaries of what lists filter and sort by. The summaries are contiguous, so that a list does not
+//! read the memory of every case.
 
 use crate::state::Table;
 use crate::state::case::{Case, Priority, Status};
@@ -7,20 +8,20 @@ use crate::state::subjects::{Subject, Subjects};
 /// Cases by id, with a summary of each.
 pub(crate) struct Cases {
     cases: Table<Case>,
-    /// In the order of creation.
+    /// The summaries, in the order of creation.
     summaries: Vec<Summary>,
     subjects: Subjects,
     stale: Stale,
 }
 
-/// Which summaries may not be true.
+/// The summaries that may be out of date.
 enum Stale {
-    /// These, by what their order is by, which never changes.
+    /// These, by the key of their order, which never changes.
     Some(Vec<(i64, u64)>),
     All,
 }
 
-/// What most filters and all orders look at.
+/// The fields that most filters and all orders use.
 pub(crate) struct Summary {
     pub(crate) subject: Subject,
     pub(crate) created: i64,
@@ -56,7 +57,7 @@ impl Summary {
 }
 
 impl Cases {
-    /// No cases; the first will have this id.
+    /// Creates an empty table; the first case will have this id.
     pub(crate) fn from(first: u64) -> Self {
         let (cases, summaries, subjects) = (Table::from(first), Vec::new(), Subjects::default());
         Self { cases, summaries, subjects, stale: Stale::Some(Vec::new()) }
@@ -110,7 +111,7 @@ impl Cases {
         self.cases.len()
     }
 
-    /// Makes all summaries true. To be called before [`summaries`](Self::summaries).
+    /// Updates all summaries. Call it before [`summaries`](Self::summaries).
     pub(crate) fn refresh(&mut self) {
         match std::mem::replace(&mut self.stale, Stale::Some(Vec::new())) {
             Stale::Some(stale) => stale.into_iter().for_each(|(created, id)| self.refresh_one(created, id)),
@@ -149,12 +150,12 @@ impl Cases {
         }
     }
 
-    /// The subject of a case in small letters.
+    /// Returns the subject of a case in lower case.
     pub(crate) fn subject(&self, summary: &Summary) -> &str {
         self.subjects.get(summary.subject)
     }
 
-    /// The summaries of the cases that were created in this time, in the order of creation.
+    /// Returns the summaries of the cases that were created in this time range, in the order of creation.
     pub(crate) fn summaries(&self, from: i64, to: i64) -> &[Summary] {
         let start = self.summaries.partition_point(|it| it.created < from);
         let end = self.summaries.partition_point(|it| it.created <= to);

@@ -1,10 +1,10 @@
-//! The history of a case: what changed, who did it, and when.
+//! The history of a case: what changed, who changed it, and when.
 
 use std::borrow::Cow;
 
 use crate::output::json::{Json, Object, object};
 
-/// What changed.
+/// A change of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     Staff,
@@ -20,7 +20,7 @@ pub(crate) enum Event {
     Field(u64),
 }
 
-/// Who did it.
+/// The author of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Actor {
     Staff(u64),
@@ -37,7 +37,7 @@ pub(crate) struct Change {
     pub(crate) new: Option<String>,
 }
 
-/// Who changes a case, and when.
+/// The author and the time of the changes of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
     pub(crate) by: Actor,

@@ -9,12 +9,12 @@ use crate::output::json::{Json, Object, ids, object};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Texts(pub(crate) BTreeMap<u64, String>);
 
-/// In which language texts are shown.
+/// The languages in which texts are returned.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
-    /// In this one.
+    /// One language.
     In(u64),
-    /// In all, as an object.
+    /// All languages, as an object.
     All,
 }
 
@@ -42,11 +42,11 @@ pub(crate) struct Article {
     pub(crate) shelf: Shelf,
 }
 
-/// What the records of the knowledge base have in common.
+/// The fields that all records of the knowledge base have.
 #[derive(Clone, Copy)]
 pub(crate) struct Shelf {
     pub(crate) active: bool,
-    /// Place in the order that staff gave.
+    /// The position in the order that staff set.
     pub(crate) place: u64,
     pub(crate) created: i64,
     pub(crate) updated: i64,
@@ -62,7 +62,7 @@ pub(crate) struct IdeaCategory {
 }
 
 impl Texts {
-    /// Sets what is given; other languages stay.
+    /// Sets the given texts; other languages stay.
     pub(crate) fn merge(&mut self, texts: &[(Option<u64>, String)], main: u64) {
         self.0.extend(texts.iter().map(|(language, text)| (language.unwrap_or(main), text.clone())));
     }

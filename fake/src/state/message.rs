@@ -6,9 +6,9 @@ use crate::state::rating::Rating;
 /// A reply or an internal note.
 pub(crate) struct Message {
     pub(crate) id: u64,
-    /// 0 when staff wrote it.
+    /// The user; 0 for a message of staff.
     pub(crate) user: u64,
-    /// 0 when a user wrote it.
+    /// The staff member; 0 for a message of a user.
     pub(crate) staff: u64,
     pub(crate) content: String,
     pub(crate) content_html: String,
@@ -30,7 +30,7 @@ pub(crate) struct Attachment {
 }
 
 impl Message {
-    /// As lists show it; links begin with the address of the desk.
+    /// Converts to the form of lists; links start with the address of the server.
     pub(crate) fn wire(&self, base_url: &str) -> Object {
         let mut message = object! {
             "message_id": self.id,
@@ -50,7 +50,7 @@ impl Message {
         message
     }
 
-    /// As answers to its creation and change show it: with files only where there are some.
+    /// Converts to the form of the response to its creation or change: with files only if there are some.
     pub(crate) fn wire_of_new(&self, base_url: &str) -> Object {
         let mut message = self.wire(base_url);
         if self.attachments.is_empty() {

@@ -4,13 +4,13 @@ use crate::input::texts::digits;
 use crate::output::json::{Json, Object, ids, object};
 use crate::state::case;
 
-/// An end user, more exactly one identity of a person.
+/// An end user: one identity of a person.
 #[derive(Default)]
 pub(crate) struct User {
     pub(crate) id: u64,
     pub(crate) full_name: String,
     pub(crate) company_name: String,
-    /// The company that it belongs to; 0 is none.
+    /// The company of the user; 0 is none.
     pub(crate) company: u64,
     pub(crate) position: String,
     pub(crate) note: String,
@@ -22,9 +22,9 @@ pub(crate) struct User {
     pub(crate) last_contact: i64,
     pub(crate) email: Option<String>,
     pub(crate) phone: Option<String>,
-    /// Phone number of a messenger.
+    /// The phone number of a WhatsApp account.
     pub(crate) whatsapp: Option<String>,
-    /// Name or phone number of a messenger.
+    /// The name or phone number of a Telegram account.
     pub(crate) telegram: Option<String>,
     pub(crate) custom_id: Option<String>,
     /// The custom channel of `custom_id`.
@@ -75,7 +75,7 @@ pub(crate) struct Staff {
 }
 
 impl User {
-    /// The digits of its phone numbers.
+    /// Returns the digits of the phone numbers.
     pub(crate) fn phones(&self) -> impl Iterator<Item = String> {
         [&self.phone, &self.whatsapp].into_iter().flatten().map(|phone| digits(phone))
     }
@@ -91,7 +91,8 @@ impl User {
         }
     }
 
-    /// As replies show it; what is known from other sources than the description only where it has a value.
+    /// Converts to the form of responses. A field from other sources than the vendor's documentation is present only if
+    /// it has a value.
     pub(crate) fn wire(&self) -> Object {
         let mut user = object! {
             "user_id": self.id,
@@ -164,7 +165,7 @@ impl Group {
 }
 
 impl Staff {
-    /// `status` is the name of its status.
+    /// Converts to the form of responses; `status` is the name of the member's status.
     pub(crate) fn wire(&self, status: &str) -> Object {
         object! {
             "staff_id": self.id,

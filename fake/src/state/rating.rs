@@ -1,23 +1,23 @@
-//! What users thought of cases and messages.
+//! Users' ratings of cases and messages.
 
 use crate::output::json::Object;
 
-/// What a user thought of a case or a message.
+/// A user's rating of a case or a message.
 #[derive(Clone)]
 pub(crate) struct Rating {
     pub(crate) id: u64,
     pub(crate) rating: String,
     pub(crate) comment: String,
-    /// 0 is the case as a whole.
+    /// The rated staff member; 0 is the case as a whole.
     pub(crate) rated_staff: u64,
-    /// Who was responsible then.
+    /// The staff member who was responsible at that time.
     pub(crate) staff: u64,
     pub(crate) created: i64,
     pub(crate) updated: i64,
 }
 
 impl Rating {
-    /// Adds it to a case or a message.
+    /// Adds the rating to a case or a message.
     pub(crate) fn add_to(&self, record: &mut Object) {
         record.push("rating", &self.rating);
         record.push("rating_comment", &self.comment);

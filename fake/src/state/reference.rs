@@ -1,4 +1,4 @@
-//! What the account was set up with: most of it can only be read through the API.
+//! The settings of the account, most of which are read-only in the API.
 
 use std::borrow::Cow;
 
@@ -15,25 +15,25 @@ pub(crate) struct Role {
     pub(crate) access: Access,
 }
 
-/// What a staff member may do.
+/// The permissions of a staff member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Everything.
+    /// Everything is permitted.
     Full,
-    /// Its own cases alone, and no deletion for ever.
+    /// Only the member's own cases, and no permanent deletion.
     Restricted,
-    /// Reading alone; such members do not count for the limit of requests.
+    /// Only reading is permitted; such members do not count for the rate limit.
     ViewOnly,
 }
 
-/// A status that staff can be in.
+/// A status of staff members.
 pub(crate) struct Status {
     pub(crate) id: u64,
     pub(crate) status: &'static str,
     pub(crate) active: bool,
 }
 
-/// A staff member came or went.
+/// A change of a staff member's status.
 pub(crate) struct StatusChange {
     pub(crate) staff: u64,
     pub(crate) status: u64,
@@ -53,12 +53,12 @@ pub(crate) enum FieldKind {
     Text,
     Textarea,
     Checkbox,
-    /// Titles by key.
+    /// The titles of options by key.
     Select(Vec<(String, String)>),
     Date,
 }
 
-/// Which records have a custom field.
+/// The records that have a custom field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     Case,
@@ -92,7 +92,7 @@ pub(crate) struct Filter {
     pub(crate) finds: Finds,
 }
 
-/// What a filter finds.
+/// The cases that a filter matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finds {
     Unassigned,
@@ -187,7 +187,7 @@ impl ClientEmail {
 }
 
 impl Channel {
-    /// How cases name it.
+    /// Returns the name of the channel in cases.
     pub(crate) fn key(&self) -> String {
         format!("cch{}", self.id)
     }

@@ -1,14 +1,14 @@
-//! The subjects of all cases in small letters, one behind the other, so that a search goes through memory in order.
+//! The subjects of all cases in lower case, contiguous in memory, for fast searches.
 
-/// Texts that are only added to. What is not needed any more stays until all are written anew.
+/// Texts that are only appended. Unused ones stay until the buffer is rebuilt.
 #[derive(Default)]
 pub(crate) struct Subjects {
     text: String,
-    /// How much of it is not needed any more.
+    /// The number of unused bytes.
     lost: usize,
 }
 
-/// Where a subject stands.
+/// The position of a subject.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject {
     start: usize,
@@ -27,7 +27,7 @@ impl Subjects {
         Subject { start, end: self.text.len() }
     }
 
-    /// The same place, if nothing has changed.
+    /// Returns the same position, if the subject has not changed.
     pub(crate) fn replace(&mut self, old: Subject, subject: &str) -> Subject {
         let new = self.add(subject);
         if self.get(new) == self.get(old) {
@@ -46,7 +46,7 @@ impl Subjects {
         &self.text[subject.start..subject.end]
     }
 
-    /// Whether it is time to write them anew.
+    /// Returns whether the buffer should be rebuilt.
     pub(crate) fn are_mostly_lost(&self) -> bool {
         self.lost > self.text.len() / 2 + 4096
     }

@@ -9,7 +9,7 @@ pub(crate) struct Table<T> {
 }
 
 impl<T> Table<T> {
-    /// An empty table whose first id is this.
+    /// Creates an empty table whose first id is this.
     pub(crate) fn from(first: u64) -> Self {
         Self { records: BTreeMap::new(), next: first }
     }
@@ -54,7 +54,7 @@ impl<T> Table<T> {
         self.records.len()
     }
 
-    /// The id of the first record that fits.
+    /// Returns the id of the first record that matches.
     pub(crate) fn find(&self, fits: impl Fn(&T) -> bool) -> Option<u64> {
         self.records.iter().find(|(_, record)| fits(record)).map(|(id, _)| *id)
     }

@@ -1,4 +1,5 @@
-//! The calls that are under way by the clock of a desk: it goes on when all of them wait, to the end of the wait that ends first.
+//! The calls in progress by the server's clock. When all of them wait, the clock advances to the earliest end of a
+//! wait.
 
 use std::collections::HashMap;
 use std::task::Waker;
@@ -6,31 +7,31 @@ use std::time::{Duration, Instant};
 
 use crate::time::clock::{Clock, Nanos};
 
-/// The calls that are under way.
+/// The calls in progress.
 pub(crate) struct Calls {
     under_way: HashMap<CallId, State>,
     begun: u64,
-    /// How many requests the desk has not answered yet.
+    /// The number of requests without a response.
     asked: usize,
-    /// When anything was last heard of any of them, in real time.
+    /// The real time of the last activity of any call.
     heard: Instant,
-    /// Those to wake once no lock is held: a task may go with its waker, and end another call.
+    /// The tasks to wake once no lock is held: waking may drop a task, which ends another call.
     woken: Vec<Waker>,
 }
 
-/// Which call is meant.
+/// The id of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct CallId(u64);
 
-/// What a call is at.
+/// The state of a call.
 enum State {
-    /// It sends, was answered, has waited, or has just begun: time stands still for it.
+    /// It sends, received a response, has waited, or has just started: the clock stands still for it.
     Busy,
-    /// It was begun, and nobody polls it.
+    /// It was started, and is never polled.
     LeftAlone,
     Waits {
         until: Nanos,
-        /// `None` before it was polled.
+        /// The waker; `None` before the first poll.
         waker: Option<Waker>,
     },
 }
@@ -47,18 +48,18 @@ impl Calls {
         id
     }
 
-    /// The call does something, and waits for nothing.
+    /// Records that the call does something, and does not wait.
     pub(crate) fn goes_on(&mut self, id: CallId) {
         self.set(id, Some(State::Busy));
     }
 
-    /// The call waits from now on.
+    /// Records that the call waits from now on.
     pub(crate) fn wait(&mut self, id: CallId, duration: Duration, clock: &mut Clock) {
         self.set(id, Some(State::Waits { until: clock.after(duration), waker: None }));
         self.advance(clock);
     }
 
-    /// Whether the call waits no longer. If it does, the waker is woken when that is over.
+    /// Returns whether the call has finished waiting. Otherwise the waker is woken at the end of the wait.
     pub(crate) fn has_waited(&mut self, id: CallId, waker: &Waker, clock: Clock) -> bool {
         match self.under_way.get_mut(&id) {
             Some(State::Waits { until, waker: kept }) if *until > clock.exact() => {
@@ -79,19 +80,19 @@ impl Calls {
         self.advance(clock);
     }
 
-    /// A request has come to the desk.
+    /// Records a request at the server.
     pub(crate) fn ask(&mut self) {
         self.asked += 1;
     }
 
-    /// A request was answered, or its connection has ended.
+    /// Records a response, or the end of a connection.
     pub(crate) fn answer(&mut self) {
         self.asked -= 1;
         self.heard = Instant::now();
     }
 
-    /// If nothing was heard of any call for this long, and the desk owes no answer, those that do not wait are left alone: a future that
-    /// nobody polls must not hold up time for ever.
+    /// Marks calls as abandoned if nothing happened for this long and every request has a response. A future that is
+    /// never polled must not stop the clock permanently.
     pub(crate) fn leave_alone_after(&mut self, patience: Duration, clock: &mut Clock) {
         if self.asked > 0 || self.heard.elapsed() < patience {
             return;
@@ -114,7 +115,7 @@ impl Calls {
         }
     }
 
-    /// Those to wake, once no lock is held.
+    /// Returns the tasks to wake, once no lock is held.
     pub(crate) fn take_woken(&mut self) -> Vec<Waker> {
         std::mem::take(&mut self.woken)
     }
@@ -130,7 +131,7 @@ impl Calls {
         }
     }
 
-    /// Lets the clock go on, if every call waits.
+    /// Advances the clock, if every call waits.
     fn advance(&mut self, clock: &mut Clock) {
         let mut first = None;
         for state in self.under_way.values() {
@@ -155,7 +156,7 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A call of a test: how many seconds it waits, one wait after the other, and whether it is dropped amid the last.
+    /// A call of a test: the seconds of its waits, and whether it is dropped in the middle of the last one.
     type Plan = (Vec<u64>, bool);
 
     struct Running {
@@ -170,7 +171,7 @@ mod tests {
             Self { waits: waits.into_iter(), dropped, call: None, until: None }
         }
 
-        /// Takes its next step if it can; `None` when it is over.
+        /// Takes the next step if possible; `None` at the end.
         fn step(&mut self, calls: &mut Calls, clock: &mut Clock) -> Option<bool> {
             let Some(call) = self.call else {
                 self.call = Some(calls.begin());
@@ -197,7 +198,7 @@ mod tests {
     }
 
     proptest! {
-        /// Threads and tasks go on in any order, and some calls are dropped while they wait.
+        /// Threads and tasks continue in any order, and some calls are dropped while they wait.
         #[test]
         fn every_wait_ends_at_its_end_whoever_goes_on_first(
             plans in prop::collection::vec((prop::collection::vec(0..20_u64, 0..5), any::<bool>()), 1..8),

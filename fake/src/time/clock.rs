@@ -1,36 +1,37 @@
-//! The time of a desk, which is the tester's.
+//! The clock of a fake server, which a test controls.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The time of a desk. Records and limits know whole seconds; waits that are skipped have fractions, which must not get lost.
+/// The clock of a fake server. Records and limits use whole seconds; skipped waits have fractions, which must not get
+/// lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Clock {
-    /// Stands still at this unix time until it is told otherwise.
+    /// Frozen at this unix time.
     Still(Nanos),
-    /// Runs as that of the machine, so much ahead.
+    /// Running with the local clock, ahead by this much.
     Running(Nanos),
 }
 
-/// Nanoseconds: so wide that no sum of times that there are overflows.
+/// Nanoseconds, in a type in which no sum of times overflows.
 pub(crate) type Nanos = i128;
 
 const SECOND: Nanos = 1_000_000_000;
 
-/// Times beyond this, some three thousand years either way, are none: sums of them could overflow.
+/// The limit of valid times, some three thousand years either way, so that sums do not overflow.
 pub(crate) const FURTHEST: i64 = 100_000_000_000;
 
 impl Clock {
-    /// One that stands still at these unix seconds.
+    /// Creates a clock that is frozen at these unix seconds.
     pub(crate) fn still(unix: i64) -> Self {
         Self::Still(Nanos::from(unix) * SECOND)
     }
 
-    /// The time, in unix seconds.
+    /// Returns the time in unix seconds.
     pub(crate) fn now(self) -> i64 {
         i64::try_from(self.exact().div_euclid(SECOND)).unwrap_or(FURTHEST)
     }
 
-    /// The time with its fraction.
+    /// Returns the time with its fraction.
     pub(crate) fn exact(self) -> Nanos {
         let now = match self {
             Self::Still(now) => now,
@@ -39,17 +40,17 @@ impl Clock {
         within(now)
     }
 
-    /// The time after so much more, or the last there is.
+    /// Returns the time after a duration, or the last valid time.
     pub(crate) fn after(self, duration: Duration) -> Nanos {
         within(self.exact().saturating_add(nanos(duration)))
     }
 
-    /// Lets so much time pass.
+    /// Advances the clock by a duration.
     pub(crate) fn advance(&mut self, by: Duration) {
         self.add(nanos(by));
     }
 
-    /// Goes on to this time, unless it is later already.
+    /// Advances the clock to this time, unless it is later already.
     pub(crate) fn reach(&mut self, then: Nanos) {
         self.add(then.saturating_sub(self.exact()).max(0));
     }
@@ -61,12 +62,12 @@ impl Clock {
     }
 }
 
-/// A time that is not beyond all others.
+/// Limits a time to the valid ones.
 fn within(time: Nanos) -> Nanos {
     time.clamp(Nanos::from(-FURTHEST) * SECOND, Nanos::from(FURTHEST) * SECOND)
 }
 
-/// The same in nanoseconds.
+/// Converts to nanoseconds.
 fn nanos(duration: Duration) -> Nanos {
     Nanos::try_from(duration.as_nanos()).unwrap_or(Nanos::MAX)
 }

@@ -1,17 +1,25 @@
-//! The limit of requests: how many are allowed, and how many are left.
+//! The rate limit: how many requests are allowed, and how many are left.
 
 use crate::time::clock::Clock;
 
-/// How many requests an account may send. Writes count twice by the minute, and once by the hour: with one a minute there are
-/// no writes at all.
+/// The rate limit of an account. With a limit per minute, a write counts as two requests; with a limit per hour, as
+/// one.
+///
+/// So with one request a minute, no write is allowed.
+///
+/// ```
+/// use helpdesk_fake::{Dialect, RateLimit};
+///
+/// let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateLimit {
-    /// As many as anyone likes.
+    /// No limit.
     Unlimited,
-    /// So many a minute.
+    /// This many requests a minute.
     PerMinute(u32),
-    /// So many an hour, as the description has it; each request counts once.
+    /// This many requests an hour, as in the vendor's documentation. A write counts as one.
     PerHour(u32),
     /// 5 a minute for each enabled staff member, at least 20 and at most 50.
     BasicPlan,
@@ -23,27 +31,27 @@ pub enum RateLimit {
     Hourly,
 }
 
-/// What is left of a limit.
+/// The requests that are left of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Left {
     pub(crate) left: u32,
-    /// How many are allowed in a minute, if it counts by the minute.
+    /// The requests that are allowed in a minute, if the limit is per minute.
     pub(crate) by_minute: Option<u32>,
 }
 
 const MINUTE: i64 = 60;
 
-/// The most that an account ever may, and what is told where there is no limit.
+/// The maximum limit, which is also reported if there is no limit.
 const MOST: u32 = 50_000;
 
-/// Counts requests.
+/// A counter of requests.
 #[derive(Debug, Default)]
 pub(crate) struct Limiter {
     window: i64,
     spent: u32,
 }
 
-/// Staff members that count for limits.
+/// The numbers of staff members that determine a limit.
 #[derive(Clone, Copy)]
 pub(crate) struct Heads {
     pub(crate) enabled: u32,
@@ -51,7 +59,7 @@ pub(crate) struct Heads {
 }
 
 impl RateLimit {
-    /// How many, in how many seconds.
+    /// Returns the number of requests, and the window in seconds.
     fn allowance(self, heads: Heads) -> Option<(u32, i64)> {
         let minute =
             |each: u32, least: u32, most: u32| Some((heads.enabled.saturating_mul(each).clamp(least, most), MINUTE));
@@ -68,7 +76,7 @@ impl RateLimit {
 }
 
 impl Limiter {
-    /// Counts a request, or says in how many seconds there is room for it.
+    /// Counts a request, or returns in how many seconds it is allowed.
     pub(crate) fn count(&mut self, limit: RateLimit, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Ok(()) };
         self.turn(seconds, clock);
@@ -80,14 +88,14 @@ impl Limiter {
         Ok(())
     }
 
-    /// What is left.
+    /// Returns what is left.
     pub(crate) fn left(&mut self, limit: RateLimit, heads: Heads, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Left { left: MOST, by_minute: None } };
         self.turn(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }
     }
 
-    /// Begins anew in each window, as the clock counts them.
+    /// Starts again in each window of the clock.
     fn turn(&mut self, seconds: i64, clock: Clock) {
         let window = clock.now().div_euclid(seconds);
         if window != self.window {

@@ -1,4 +1,4 @@
-//! The account's time zone: a fixed offset, in which its texts of times are meant.
+//! The account's time zone: a fixed UTC offset, for times that are strings.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
@@ -8,26 +8,27 @@ use jiff::tz::Offset;
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// A time as the header `Date` has it: `Mon, 02 Mar 2026 09:00:00 GMT`. Years before the first are not written there.
+/// Formats a time for the `Date` header: `Mon, 02 Mar 2026 09:00:00 GMT`. Years before the first cannot be formatted.
 pub(crate) fn http_date(unix: i64) -> String {
     let date = Zone(Offset::UTC).rfc2822(unix.max(YEAR_1), 0);
     date.replace("+0000", "GMT")
 }
 
-/// Its beginning, in unix seconds.
+/// The start of the year 1, in unix seconds.
 const YEAR_1: i64 = -62_135_596_800;
 
-/// A time zone without summer time.
+/// A time zone without daylight saving time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zone(Offset);
 
 impl Zone {
-    /// So many hours ahead of UTC; `None` beyond 25 hours either way.
+    /// Creates a time zone this many hours ahead of UTC; `None` beyond 25 hours in either direction.
     pub(crate) fn hours(hours: i8) -> Option<Self> {
         Offset::from_hours(hours).ok().map(Self)
     }
 
-    /// Unix seconds of a text such as `2024-05-31` or `2024-05-31 18:00:00` in this zone, or of one as records have it.
+    /// Parses a text such as `2024-05-31` or `2024-05-31 18:00:00` in this time zone, or a time in the form of records,
+    /// to unix seconds.
     pub(crate) fn parse(self, text: &str) -> Option<i64> {
         if let Ok(time) = rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text) {
             return Some(time.as_second());
@@ -39,18 +40,18 @@ impl Zone {
         self.unix(civil)
     }
 
-    /// Unix seconds of a time in this zone.
+    /// Converts a time in this time zone to unix seconds.
     pub(crate) fn unix(self, civil: DateTime) -> Option<i64> {
         self.0.to_timestamp(civil).ok().map(Timestamp::as_second)
     }
 
-    /// A time in this zone.
+    /// Converts unix seconds to a time in this time zone.
     pub(crate) fn civil(self, unix: i64) -> DateTime {
         // Times are checked when they come in, and the default holds for what is left.
         self.0.to_datetime(Timestamp::from_second(unix).unwrap_or_default())
     }
 
-    /// `Mon, 05 May 2014 00:15:17 +0300`, with the weekday so many days off.
+    /// Formats `Mon, 05 May 2014 00:15:17 +0300`, with the weekday off by this many days.
     pub(crate) fn rfc2822(self, unix: i64, weekday_off: i64) -> String {
         let time = self.civil(unix);
         let weekday = i64::from(time.weekday().to_monday_zero_offset()) + weekday_off;
@@ -64,7 +65,7 @@ impl Zone {
         format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {zone}")
     }
 
-    /// A zone one hour further west, as records with two offsets show.
+    /// Returns a time zone one hour further west, for records with two UTC offsets.
     pub(crate) fn further_west(self) -> Self {
         Offset::from_seconds(self.0.seconds() - 3600).map_or(self, Self)
     }

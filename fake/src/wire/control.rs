@@ -1,4 +1,4 @@
-//! What testers in other languages tell a desk: below `/fake`, what [`FakeServer`](crate::FakeServer) has as methods.
+//! The control interface for tests in other languages: below `/fake`, the methods of [`FakeServer`](crate::FakeServer).
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use crate::input::given;
 use crate::output::dialect::Dialect;
 use crate::output::reply::Reply;
 
-/// Where it is found.
+/// The start of its paths.
 pub(crate) const PREFIX: &str = "/fake/";
 
-/// Does what a tester says.
+/// Handles a control request.
 pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) -> Reply {
     let asked = Asked(given::pairs(query));
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
@@ -43,7 +43,7 @@ pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) 
 const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/advance?seconds=1, POST of /fake/dialect?name=2016, \
                     and POST and DELETE of /fake/faults?fault=reset\n";
 
-/// The query of a tester.
+/// The query of a control request.
 struct Asked(Vec<(String, String)>);
 
 impl Asked {
@@ -76,7 +76,7 @@ impl Asked {
     }
 }
 
-/// A fault by its name, with what it takes after a colon.
+/// Parses a fault: its name, and its argument after a colon.
 fn fault(text: &str) -> Result<Fault, String> {
     let (name, value) = text.split_once(':').unwrap_or((text, ""));
     let number =

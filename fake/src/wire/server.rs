@@ -1,4 +1,4 @@
-//! The server: a listener and its connections, on a runtime of their own.
+//! The server: a listener and its connections, on a separate runtime.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -26,21 +26,22 @@ use crate::output::refusal::Refusal;
 use crate::output::reply::Reply;
 use crate::wire::control;
 
-/// More than any operation takes.
+/// The maximum size of a request, larger than any operation accepts.
 const LARGEST: usize = 64 << 20;
 
-/// Ending takes hardly longer.
+/// How long to wait for the end of the server, which usually takes less.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A server that is gone when this is.
+/// A server that ends when it is dropped.
 pub(crate) struct Server {
     task: AbortHandle,
-    /// Says so when the listener is closed. Behind a lock only so that a desk can be shared.
+    /// Signals that the listener is closed. It is behind a lock only so that the server can be shared.
     ended: Mutex<mpsc::Receiver<()>>,
 }
 
-/// All servers of a process share the threads of one runtime, so that thousands cost little, and they go on whatever the
-/// runtime of a test does: it may block, or let its time stand still.
+/// Returns the runtime that all servers of a process share, so that thousands cost little.
+///
+/// It is independent of the runtime of a test, which may block, or freeze its time.
 fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
     RUNTIME.get_or_init(|| {
@@ -50,12 +51,12 @@ fn runtime() -> &'static Runtime {
     })
 }
 
-/// Waits for something on a thread that drives no tasks.
+/// Waits for a future on a thread that drives no tasks.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     runtime().block_on(future)
 }
 
-/// Takes a port.
+/// Binds a port.
 pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let listener = TcpListener::bind(address)?;
     listener.set_nonblocking(true)?;
@@ -88,7 +89,7 @@ fn router(account: Arc<Account>) -> Router {
     Router::new().fallback(api).with_state(account)
 }
 
-/// Serves connections until it is aborted; they end with it.
+/// Serves connections until the task is aborted; they end with it.
 async fn accept(listener: tokio::net::TcpListener, router: Router) {
     let mut connections = JoinSet::new();
     loop {
@@ -165,7 +166,7 @@ fn response(reply: Reply) -> Response {
     response
 }
 
-/// Half of the body, though its length is said.
+/// Sends half of the body, although its complete length is announced.
 fn truncated(mut reply: Reply) -> Response {
     let length = reply.body.len().max(1);
     let half = reply.body.split_to(reply.body.len() / 2);
@@ -175,10 +176,10 @@ fn truncated(mut reply: Reply) -> Response {
     response
 }
 
-/// A body that breaks off.
+/// A body that is truncated.
 enum Half {
     Unsent(Bytes),
-    /// Given to the connection, which must not hear of the end before it has sent it.
+    /// The half was passed to the connection, which must send it before it learns of the end.
     Given,
     Sent,
 }
@@ -205,7 +206,7 @@ impl hyper::body::Body for Half {
     }
 }
 
-/// What is to become of a connection.
+/// How a connection is to end.
 #[derive(Clone, Default)]
 struct Fate(Arc<AtomicBool>);
 
@@ -219,7 +220,7 @@ impl Fate {
     }
 }
 
-/// A connection that is reset instead of closed, if that is its fate.
+/// A connection that can be reset instead of closed.
 struct Wire {
     stream: TcpStream,
     fate: Fate,

@@ -1,4 +1,4 @@
-//! The address of an account, and where its requests go.
+//! The address of an account, and the addresses of its requests.
 
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -8,22 +8,32 @@ use http::uri::{Authority, PathAndQuery, Scheme};
 
 use crate::account::InvalidConfigError;
 
-/// The address of an account: `https://acme.example.com`.
+/// The address of an account, such as `https://acme.omnidesk.ru`.
 ///
-/// It is https, or http where the host is this machine. A slash or the service's own prefix at its end changes nothing.
+/// It is an https address, or an http address of localhost. A slash or the service's prefix at its end makes no
+/// difference.
+///
+/// ```
+/// use helpdesk::request::BaseUrl;
+///
+/// let base = BaseUrl::new("https://acme.omnidesk.ru/", "/api")?;
+/// assert_eq!(base.to_string(), "https://acme.omnidesk.ru/api");
+/// assert!(BaseUrl::new("http://acme.omnidesk.ru", "/api").is_err());
+/// # Ok::<(), helpdesk::request::InvalidConfigError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaseUrl {
     scheme: Scheme,
     authority: Authority,
-    /// Without a slash at its end.
+    /// The path, without a slash at its end.
     path: String,
 }
 
 impl BaseUrl {
-    /// Reads an address; `prefix` is where the service's paths begin, such as `/api`.
+    /// Parses an address. `prefix` is the start of the service's paths, such as `/api`.
     ///
     /// # Errors
-    /// When it is no address, not https, or holds a user, a query or a fragment.
+    /// Fails if `url` is not an address or not https. Fails also if it contains a user, a query or a fragment.
     pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfigError> {
         let url = url.trim();
         // Never part of a message: whoever writes a user into the address writes a password too.
@@ -51,17 +61,17 @@ impl BaseUrl {
         Ok(Self { scheme, authority, path: format!("{path}{prefix}") })
     }
 
-    /// Scheme, host and port: where credentials may be sent.
+    /// Returns scheme, host and port. Credentials are sent only to this origin.
     pub fn origin(&self) -> String {
         format!("{}://{}", self.scheme, self.authority)
     }
 
-    /// `https`, or `http` for this machine.
+    /// Returns the scheme: `https`, or `http` for localhost.
     pub fn scheme(&self) -> &str {
         self.scheme.as_str()
     }
 
-    /// Whether scheme, host and port of an address are those of this one.
+    /// Returns whether an address has the same scheme, host and port.
     pub fn is_origin_of(&self, uri: &Uri) -> bool {
         let Some(authority) = uri.authority() else { return false };
         let default = if self.is_plain() { 80 } else { 443 };
@@ -71,22 +81,22 @@ impl BaseUrl {
             && port(authority) == port(&self.authority)
     }
 
-    /// The host, with brackets if it is an IPv6 address.
+    /// Returns the host, with brackets if it is an IPv6 address.
     pub fn host(&self) -> &str {
         self.authority.host()
     }
 
-    /// Whether the server is on this machine.
+    /// Returns whether the server is on the local host.
     pub fn is_local(&self) -> bool {
         is_loopback(self.authority.host())
     }
 
-    /// Whether requests leave this machine unencrypted, which only ones that do not leave it may.
+    /// Returns whether requests are sent unencrypted. This is possible only for localhost.
     pub fn is_plain(&self) -> bool {
         self.scheme == Scheme::HTTP
     }
 
-    /// The address of a path of the service.
+    /// Appends a path of the service to the address.
     #[inline]
     pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfigError> {
         let whole = format!("{}{path_and_query}", self.path);
@@ -109,7 +119,7 @@ pub(crate) fn is_loopback(host: &str) -> bool {
         || bracketed.and_then(|host| host.parse().ok()).is_some_and(|address: Ipv6Addr| address.is_loopback())
 }
 
-/// Whether this is a host, and then nothing, or a colon and a number. There must be no user in it.
+/// Returns whether this is a host, or a host with a colon and a port. A user is not allowed.
 pub(crate) fn is_host_and_port(authority: &Authority) -> bool {
     let host = authority.host();
     let rest = &authority.as_str()[host.len()..];

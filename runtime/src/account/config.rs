@@ -1,9 +1,16 @@
-//! Why a client cannot be set up, or a request addressed.
+//! The error of an invalid setting.
 
 use std::error::Error;
 use std::fmt;
 
-/// Something is wrong with an address, credentials or another setting. Its message names what, and never shows a secret.
+/// The error of an invalid address, credential or other setting. Its message never contains a secret.
+///
+/// ```
+/// use helpdesk::request::BaseUrl;
+///
+/// let error = BaseUrl::new("acme", "/api").unwrap_err();
+/// println!("{error}");
+/// ```
 #[derive(Debug)]
 pub struct InvalidConfigError {
     message: String,
@@ -11,19 +18,19 @@ pub struct InvalidConfigError {
 }
 
 impl InvalidConfigError {
-    /// With this message, of one clause.
+    /// Creates an error with a message of one clause.
     pub fn new(message: impl AsRef<str>) -> Self {
         Self { message: one_line(message.as_ref()), source: None }
     }
 
-    /// With this message and what this error adds to it.
+    /// Creates an error with a message and a cause.
     pub fn caused(message: &str, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let source = source.into();
         let message = one_line(&format!("{message}: {source}"));
         Self { message, source: Some(source) }
     }
 
-    /// The message, and what caused it.
+    /// Returns the message and the cause.
     #[doc(hidden)]
     pub fn into_parts(self) -> (String, Option<Box<dyn Error + Send + Sync>>) {
         (self.message, self.source)
@@ -42,7 +49,7 @@ impl Error for InvalidConfigError {
     }
 }
 
-/// The text without line breaks and other control characters, so that it cannot forge lines of a log.
+/// Replaces line breaks and other control characters, so that the text cannot forge lines of a log.
 pub fn one_line(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }

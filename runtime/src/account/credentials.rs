@@ -1,4 +1,4 @@
-//! Who sends requests: a staff member's e-mail and an API key, as HTTP Basic credentials.
+//! The credentials of requests: the email address of a staff member and an API key, as HTTP Basic credentials.
 
 use std::fmt;
 
@@ -10,15 +10,25 @@ use zeroize::Zeroizing;
 
 use crate::account::InvalidConfigError;
 
-/// A staff member's e-mail address and an API key. Neither is shown; what is sent of them is wiped from memory when nobody needs it any more.
+/// The email address of a staff member and an API key.
+///
+/// `Debug` redacts them. Their encoded form is wiped from memory when it is dropped.
+///
+/// ```
+/// use helpdesk::request::Credentials;
+///
+/// let credentials = Credentials::new("agent@acme.com", "an API key")?;
+/// assert!(credentials.header().is_sensitive());
+/// # Ok::<(), helpdesk::request::InvalidConfigError>(())
+/// ```
 #[derive(Clone)]
 pub struct Credentials(HeaderValue);
 
 impl Credentials {
-    /// Checks that both can be sent.
+    /// Creates credentials, and checks that they can be sent.
     ///
     /// # Errors
-    /// When one is empty or holds a control character, or the e-mail address holds a colon.
+    /// Fails if one is empty or contains a control character, or if the email address contains a colon.
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfigError> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfigError::new(why)) };
@@ -45,7 +55,7 @@ impl Credentials {
         Ok(Self(value))
     }
 
-    /// The value of the `Authorization` header, marked as sensitive.
+    /// Returns the value of the `Authorization` header, marked as sensitive.
     pub fn header(&self) -> HeaderValue {
         self.0.clone()
     }

@@ -1,17 +1,24 @@
-//! Why an answer could not be read, and where.
+//! The error of a value that cannot be decoded, and its position.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// What reading in place gives.
+/// The result of decoding in place.
 pub type Read = Result<(), DecodeError>;
 
-/// The most characters of a key that a path shows.
+/// The maximum number of characters of a key that a path shows.
 const MAX_KEY: usize = 80;
 
-/// Why an answer could not be read, and where.
+/// The error of a response that cannot be decoded, with the position of the value.
 ///
-/// It names keys and kinds of values, never what people wrote, so that it can be logged.
+/// It names keys and types, never values, so it is safe to log.
+///
+/// ```
+/// use helpdesk::Case;
+///
+/// let error = Case::from_json(r#"{"case_id": "seven"}"#).unwrap_err();
+/// assert_eq!(error.path(), "$.case_id");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct DecodeError(Box<Inner>);
 
@@ -23,39 +30,39 @@ struct Inner {
 }
 
 impl DecodeError {
-    /// An error with a message of one clause, at the root.
+    /// Creates an error with a message of one clause, at the root.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Inner { message: message.into(), path: "$".to_owned(), offset: None }))
     }
 
-    /// An error at this byte.
+    /// Creates an error at this byte.
     #[cold]
     pub(crate) fn at(message: Cow<'static, str>, offset: usize) -> Self {
         Self(Box::new(Inner { message, path: "$".to_owned(), offset: Some(offset) }))
     }
 
-    /// The same error, where the text that was read is not the one that came.
+    /// Removes the offset, because the decoded text is not the one that arrived.
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;
         self
     }
 
-    /// What is wrong, in one clause.
+    /// Returns what is wrong, in one clause.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The JSON path of the value, such as `$.3.case.closed_at`.
+    /// Returns the JSON path of the value, such as `$.3.case.closed_at`.
     pub fn path(&self) -> &str {
         &self.0.path
     }
 
-    /// How many bytes before the place, where that is known.
+    /// Returns the number of bytes before the value, if it is known.
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }
 
-    /// The same error in the value of this key.
+    /// Prepends a key to the path.
     #[cold]
     #[inline(never)]
     pub(crate) fn in_key(mut self, key: &str) -> Self {
@@ -69,7 +76,7 @@ impl DecodeError {
         self
     }
 
-    /// The same error in this item of an array.
+    /// Prepends an index of an array to the path.
     #[cold]
     #[inline(never)]
     pub(crate) fn in_index(mut self, index: usize) -> Self {

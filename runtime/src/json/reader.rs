@@ -1,4 +1,4 @@
-//! A cursor over the text of an answer, which reads one JSON value after the other in place.
+//! A cursor over a JSON text, which decodes one value after another in place.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,29 +12,30 @@ mod text;
 pub(crate) use number::whole;
 pub use text::Scalar;
 
-/// How deep arrays and objects may be nested.
+/// The maximum depth of nested arrays and objects.
 pub(crate) const MAX_DEPTH: u8 = 128;
 
 /// Reads JSON from a text, value by value.
 ///
-/// It accepts what JSON allows and, because a help desk's answers hold what people typed and PHP wrote, a little more: control
-/// characters within strings, any of them as white space between values, and half of a surrogate pair, which reads as U+FFFD.
+/// It accepts JSON and a little more, because the service's responses contain what people typed and PHP wrote. It
+/// accepts control characters within strings, and any of them as white space between values. A lone surrogate becomes
+/// U+FFFD.
 pub struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: u8,
-    /// Where texts with escapes are put together, so that each is allocated once and in its own size.
+    /// A buffer for strings with escapes, so that each is allocated once and in its own size.
     scratch: String,
 }
 
-/// Shows where it is. The text holds what customers wrote.
+/// Shows the position only, because the text may contain personal data.
 impl fmt::Debug for Reader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader").field("at", &self.at).field("of", &self.text.len()).finish_non_exhaustive()
     }
 }
 
-/// A place to go back to.
+/// A position to return to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     at: usize,
@@ -42,12 +43,15 @@ pub(crate) struct Mark {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the start of a text.
+    /// Creates a reader at the start of a text.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0, depth: 0, scratch: String::new() }
     }
 
     /// Reads an object: calls `field` with each key, which must read the value.
+    ///
+    /// # Errors
+    /// Fails if there is no object, or if `field` fails.
     pub fn object(&mut self, field: &mut dyn FnMut(&str, &mut Reader<'_>) -> Read) -> Read {
         self.open(b'{', "an object")?;
         if self.closes(b'}') {
@@ -64,7 +68,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads an array: calls `item` with each position, which must read the value.
+    /// Reads an array: calls `item` with each index, which must read the value.
+    ///
+    /// # Errors
+    /// Fails if there is no array, or if `item` fails.
     pub fn array(&mut self, item: &mut dyn FnMut(usize, &mut Reader<'_>) -> Read) -> Read {
         self.open(b'[', "an array")?;
         if self.closes(b']') {
@@ -83,6 +90,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks that nothing is left.
+    ///
+    /// # Errors
+    /// Fails if something other than white space is left.
     pub fn finish(&mut self) -> Read {
         match self.peek() {
             0 => Ok(()),
@@ -90,7 +100,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The first byte of the next value or sign, after white space; 0 at the end.
+    /// Returns the first byte of the next value or sign, after white space; 0 at the end.
     #[inline]
     pub(crate) fn peek(&mut self) -> u8 {
         match self.text.as_bytes().get(self.at) {
@@ -122,7 +132,7 @@ impl<'a> Reader<'a> {
         self.literal(b"\"\"") || self.literal(b"null")
     }
 
-    /// Reads these very characters, if they are next.
+    /// Reads these bytes, if they are next.
     #[inline]
     pub(crate) fn literal<const N: usize>(&mut self, literal: &[u8; N]) -> bool {
         self.peek();
@@ -156,7 +166,7 @@ impl<'a> Reader<'a> {
         closes
     }
 
-    /// After a value: whether another one follows, or the end of the array or object, which is read too.
+    /// Returns whether another value follows; otherwise it reads the end of the array or object.
     #[inline]
     pub(crate) fn goes_on(&mut self, bracket: u8) -> Result<bool, DecodeError> {
         if self.peek() == b',' {
@@ -186,7 +196,7 @@ impl<'a> Reader<'a> {
         Ok(key)
     }
 
-    /// The place of the next value.
+    /// Returns the position of the next value.
     pub(crate) fn mark(&mut self) -> Mark {
         self.peek();
         Mark { at: self.at, depth: self.depth }
@@ -197,23 +207,23 @@ impl<'a> Reader<'a> {
         self.depth = mark.depth;
     }
 
-    /// What was read since.
+    /// Returns the text that was read since.
     pub(crate) fn since(&self, mark: Mark) -> &'a str {
         self.slice(mark.at, self.at)
     }
 
-    /// How many bytes are left.
+    /// Returns the number of bytes that are left.
     pub(crate) fn left(&self) -> usize {
         self.text.len() - self.at
     }
 
-    /// An error at this place.
+    /// Creates an error at this position.
     #[cold]
     pub(crate) fn fail(&self, message: impl Into<Cow<'static, str>>) -> DecodeError {
         DecodeError::at(message.into(), self.at)
     }
 
-    /// An error about what is here.
+    /// Creates an error about the value at this position.
     #[cold]
     #[inline(never)]
     pub(crate) fn unexpected(&self, wanted: &str) -> DecodeError {
@@ -231,26 +241,26 @@ impl<'a> Reader<'a> {
         self.fail(format!("expected {wanted}, found {found}"))
     }
 
-    /// What was not read yet.
+    /// Returns the text that was not read yet.
     #[inline]
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// Part of the text; the bounds are those of ASCII characters, so that it always is one.
+    /// Returns a part of the text. The bounds are those of ASCII characters, so it is valid UTF-8.
     #[inline]
     fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// The same for the many places that read a value, before which a key has passed the white space already.
+    /// Does the same for the many places that read a value after a key, which has skipped the white space.
     #[cold]
     #[inline(never)]
     fn peek_past_space(&mut self) -> u8 {
         self.pass_space()
     }
 
-    /// Answers are indented, so that white space comes as a line break and many spaces: eight bytes at a time.
+    /// Skips white space. Responses are indented, with a line break and many spaces, so it takes eight bytes at a time.
     #[inline(always)]
     fn pass_space(&mut self) -> u8 {
         const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);

@@ -1,4 +1,4 @@
-//! Any JSON: values whose shape is not known.
+//! JSON values of any shape.
 
 use std::borrow::Cow;
 
@@ -6,11 +6,14 @@ use serde_json::{Map, Number};
 
 use crate::json::{DecodeError, Reader, Writer};
 
-/// Any JSON.
+/// A JSON value of any shape: [`serde_json::Value`].
 pub type Json = serde_json::Value;
 
 impl Reader<'_> {
     /// Reads any value.
+    ///
+    /// # Errors
+    /// Fails if there is no valid value.
     pub fn json(&mut self) -> Result<Json, DecodeError> {
         match self.peek() {
             b'{' => {
@@ -57,7 +60,7 @@ impl Reader<'_> {
 }
 
 impl Writer {
-    /// Writes any value. `serde_json` could, too, but brings a table of 17 kB for its numbers.
+    /// Writes any value. `serde_json` can do it too, but adds a table of 17 kB for its numbers.
     pub(crate) fn json(&mut self, value: &Json) {
         match value {
             Json::Null => self.null(),
@@ -71,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// Any value as text.
+    /// Returns any value as JSON text.
     pub(crate) fn json_text(value: &Json) -> String {
         let mut to = Self::new();
         to.json(value);
@@ -79,7 +82,7 @@ impl Writer {
     }
 }
 
-/// The text of a value that is neither an array nor an object; `null` is empty.
+/// Returns the text of a value that is neither an array nor an object; `null` is empty.
 pub(crate) fn scalar_text(value: &Json) -> Option<Cow<'_, str>> {
     match value {
         Json::Null => Some("".into()),
@@ -94,7 +97,7 @@ fn flag_text(flag: bool) -> &'static str {
     if flag { "true" } else { "false" }
 }
 
-/// A fraction is written as its `Debug` does, which is JSON and keeps `1.0` from becoming a whole number.
+/// Formats a number. A fraction is formatted as its `Debug` does, which is JSON and keeps `1.0` a fraction.
 fn number_text(number: &Number) -> String {
     match (number.as_u64(), number.as_i64(), number.as_f64()) {
         (Some(number), ..) => number.to_string(),

@@ -1,4 +1,4 @@
-//! Writing JSON.
+//! JSON encoding.
 
 use std::fmt::{self, Display, Write};
 
@@ -6,11 +6,11 @@ use std::fmt::{self, Display, Write};
 #[derive(Default)]
 pub struct Writer {
     out: String,
-    /// Whether nothing was written yet into the innermost array or object.
+    /// Whether the innermost array or object is still empty.
     first: bool,
 }
 
-/// Shows how much was written. It is what customers wrote.
+/// Shows the length only, because the text may contain personal data.
 impl fmt::Debug for Writer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Writer").field("bytes", &self.out.len()).finish_non_exhaustive()
@@ -18,17 +18,17 @@ impl fmt::Debug for Writer {
 }
 
 impl Writer {
-    /// A writer of one value.
+    /// Creates a writer of one value.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was written.
+    /// Returns the text.
     pub fn into_text(self) -> String {
         self.out
     }
 
-    /// Writes a text.
+    /// Writes a string.
     pub fn text(&mut self, text: &str) {
         self.out.push('"');
         let mut rest = text;
@@ -50,7 +50,7 @@ impl Writer {
         self.out.push('"');
     }
 
-    /// Writes a number; one that is not finite becomes `null`.
+    /// Writes a number; infinity and NaN become `null`.
     pub fn number(&mut self, number: f64) {
         if number.is_finite() {
             self.display(&number);
@@ -64,12 +64,12 @@ impl Writer {
         self.raw("null");
     }
 
-    /// Writes text that is JSON already.
+    /// Writes text that is already JSON.
     pub(crate) fn raw(&mut self, json: &str) {
         self.out.push_str(json);
     }
 
-    /// Writes what displays as JSON.
+    /// Writes a value whose `Display` is JSON.
     pub(crate) fn display(&mut self, value: &dyn Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.out, "{value}");
@@ -101,7 +101,7 @@ impl Writer {
         value(self);
     }
 
-    /// Begins an array or object; gives what its end needs.
+    /// Opens an array or object; returns what closing it needs.
     fn open(&mut self, bracket: &str) -> bool {
         self.raw(bracket);
         std::mem::replace(&mut self.first, true)

@@ -1,317 +1,333 @@
-//! What the spec says beyond what a call needs: documentation, sources, replies, lifecycles, types.
+//! Details of the spec that requests do not need: documentation, sources, responses, lifecycles, types.
 //!
-//! For programs about the API: a stand-in for the service, a command line, tests.
+//! They are for programs about the API, such as a fake server, a command line or tests.
 
 use crate::meta::{FindCreated, Operation, Sensitivity, ValueType};
 
 metadata! {
-    /// Everything that the spec says about an operation.
+    /// The details of an operation.
+    ///
+    /// ```
+    /// use helpdesk::meta::OPERATIONS;
+    ///
+    /// for details in OPERATIONS {
+    ///     println!("{} {}: {}", details.operation.method.as_str(), details.operation.path, details.doc);
+    /// }
+    /// ```
     pub struct OperationDetails {
-        /// What a call needs.
+        /// The part that requests need.
         operation: &'static Operation,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// The reply.
+        /// The shape of the response.
         returns: Returns,
     } maybe {
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the operation was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
-        /// The right that the caller's staff member must have.
+        /// The permission that the staff member needs.
         permission: &'static str,
-        /// What must hold before, in words.
+        /// The precondition, in words.
         precondition: &'static str,
-        /// The transition that it makes.
+        /// The state transition of the record.
         lifecycle: Lifecycle,
         /// The operation of which this is the bulk form.
         bulk_of: &'static str,
-        /// How a list finds what it creates.
+        /// How a list finds the record that it creates.
         find_created: &'static FindCreated,
     } or {
-        /// The parameters, in the order of [`Operation::params`].
+        /// The details of the parameters, in the order of [`Operation::params`].
         params: &'static [ParamDetails] = &[],
     }
 }
 
 metadata! {
-    /// Everything that the spec says about a parameter beyond its rules.
+    /// The details of a parameter.
     pub struct ParamDetails {
-        /// Name on the wire.
+        /// The wire name.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
     } maybe {
-        /// What the service assumes.
+        /// The service's default.
         default: &'static str,
-        /// What to use instead.
+        /// What to use instead of a deprecated parameter.
         deprecated: &'static str,
-        /// Why a call needs it although the description does not say so.
+        /// Why a request needs the parameter although the vendor does not require it.
         required_because: &'static str,
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the parameter was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
     }
 }
 
 metadata! {
-    /// A transition of a record.
+    /// A state transition of a record.
     pub struct Lifecycle {
-        /// States that it starts from; `any` for every one.
+        /// The states that it starts from; `any` for all.
         from: &'static [&'static str],
-        /// Fields that it sets, with their values.
+        /// The fields that it sets, with their values.
         sets: &'static [(&'static str, &'static str)],
-        /// Fields of a new record, with their values.
+        /// The fields of a new record, with their values.
         creates: &'static [(&'static str, &'static str)],
     }
 }
 
-/// The shape of a reply.
+/// The shape of a response.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Returns {
-    /// No payload.
+    /// No output.
     Nothing,
-    /// A record under a root.
+    /// A record under a JSON root.
     Record {
-        /// Its type.
+        /// The type of the record.
         ty: &'static str,
-        /// The root.
+        /// The JSON root.
         root: &'static str,
     },
-    /// A record without root.
+    /// A record without a JSON root.
     Object {
-        /// Its type.
+        /// The type of the record.
         ty: &'static str,
     },
-    /// A keyed list.
+    /// A list of keyed records.
     List {
-        /// The records' type, if anyone knows it.
+        /// The type of the records, if it is known.
         ty: Option<&'static str>,
-        /// The rows' root, if they have one.
+        /// The JSON root of each record, if it has one.
         root: Option<&'static str>,
-        /// The key with the total.
+        /// The key of the total.
         total: Option<&'static str>,
-        /// The key that says whether this is the last page.
+        /// The key that marks the last page.
         last_page_key: Option<&'static str>,
     },
-    /// An array under a root.
+    /// An array under a JSON root.
     Array {
-        /// The records' type.
+        /// The type of the records.
         ty: &'static str,
-        /// The root.
+        /// The JSON root.
         root: &'static str,
     },
-    /// JSON whose shape nobody knows.
+    /// JSON of an undocumented shape.
     Raw,
 }
 
 metadata! {
-    /// Everything that the spec says about a type.
+    /// The details of a type.
+    ///
+    /// ```
+    /// use helpdesk::meta::{TYPES, TypeShape};
+    ///
+    /// let records = TYPES.iter().filter(|details| matches!(details.shape, TypeShape::Record { .. }));
+    /// println!("{} records", records.count());
+    /// ```
     pub struct TypeDetails {
-        /// Name, as in Rust.
+        /// The name of the Rust type.
         name: &'static str,
-        /// The family that declares it.
+        /// The resource that declares it.
         resource: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// What it is.
+        /// The shape.
         shape: TypeShape,
     }
 }
 
-/// What a type is.
+/// The shape of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum TypeShape {
-    /// A numeric identifier.
+    /// A numeric id.
     Id,
-    /// Text of a fixed shape.
+    /// A string with this pattern.
     Text(&'static str),
-    /// A record of a reply.
+    /// A record of a response.
     Record {
-        /// The wrapping key.
+        /// The JSON root that wraps the record.
         root: Option<&'static str>,
-        /// Its fields.
+        /// The fields of the record.
         fields: &'static [FieldDetails],
     },
-    /// A set of values.
+    /// An enum.
     Enum {
-        /// The service may send others.
+        /// Whether it is open: the service may add values.
         open: bool,
-        /// Sent as a number in JSON.
+        /// Whether its values are numbers in JSON.
         number: bool,
-        /// Its values.
+        /// The values of the enum.
         values: &'static [ValueDetails],
-        /// Its values with a typed part.
+        /// The values with a typed part.
         patterns: &'static [PatternDetails],
     },
-    /// Alternatives among parameters.
+    /// A choice between groups of parameters.
     Alternatives {
-        /// Exactly one, rather than at least one.
+        /// Whether exactly one group must be set, rather than at least one.
         one_of: bool,
-        /// The groups.
+        /// The groups of parameters.
         members: &'static [MemberDetails],
     },
-    /// Events that the service posts.
+    /// The webhook events that the service posts.
     Events {
         /// The key of an event's name.
         tag: &'static str,
-        /// The key of what an event tells.
+        /// The key of an event's record.
         payload: &'static str,
-        /// The events; the service may post others.
+        /// The known events; the service may post others.
         events: &'static [EventDetails],
     },
-    /// Which of several fields of a record is there.
+    /// An accessor that returns the first present field of several.
     Accessor {
-        /// The record.
+        /// The record that has the accessor.
         record: &'static str,
-        /// Its method in Rust.
+        /// The name of the Rust method.
         method: &'static str,
-        /// The fields, in the order in which they are looked at.
+        /// The fields, in the order in which they are tried.
         members: &'static [AccessorDetails],
     },
 }
 
 metadata! {
-    /// A field of a record.
+    /// The details of a record's field.
     pub struct FieldDetails {
-        /// Name on the wire.
+        /// The wire name.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// What it holds.
+        /// The type of the value.
         kind: ValueType,
-        /// Whether it is there.
+        /// Whether the field is always present.
         presence: Presence,
     } maybe {
-        /// The value that stands for none: `0` or `-`.
+        /// The value that means none: `0` or `-`.
         none: &'static str,
-        /// The query parameter that asks for it.
+        /// The query parameter that requests the field.
         included_by: &'static str,
-        /// What to use instead.
+        /// What to use instead of a deprecated field.
         deprecated: &'static str,
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the field was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
     } or {
-        /// Its other names on the wire.
+        /// The other wire names.
         aliases: &'static [&'static str] = &[],
-        /// How much of it may be shown.
+        /// Whether the value is personal data or a secret.
         sensitivity: Sensitivity = Sensitivity::Public,
     }
 }
 
-/// Whether a field is there.
+/// Whether a field is always present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Presence {
-    /// A record without it is unreadable.
+    /// A record without the field cannot be decoded.
     Required,
-    /// Absent reads as empty.
+    /// An absent field is decoded as an empty value.
     Plain,
-    /// Absent reads as `None`; the reason, where there is one.
+    /// An absent field is decoded as `None`; the reason, if there is one.
     Optional(Option<&'static str>),
 }
 
 metadata! {
-    /// A value of a set.
+    /// A value of an enum.
     pub struct ValueDetails {
-        /// Text on the wire.
+        /// The wire value.
         text: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
     } maybe {
-        /// For how many seconds the service keeps the result of this period.
+        /// For how many seconds the service caches the result for this period.
         cache: u64,
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the value was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
     }
 }
 
 metadata! {
-    /// Values of a set with one typed part.
+    /// Values of an enum with one typed part.
     pub struct PatternDetails {
-        /// What stands before the part.
+        /// The text before the part.
         prefix: &'static str,
-        /// The part.
+        /// The type of the part.
         part: ValueType,
-        /// What stands after the part.
+        /// The text after the part.
         suffix: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
     } maybe {
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the values were seen, if the vendor's documentation does not have them.
         evidence: &'static str,
     }
 }
 
 metadata! {
-    /// One group of alternatives.
+    /// A group of parameters in a choice.
     pub struct MemberDetails {
-        /// Its name.
+        /// The name of the group.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// Names of the parameters that it sets.
+        /// The names of the parameters that it sets.
         params: &'static [&'static str],
     } or {
-        /// For spans shorter than so many seconds (`None`: all others), for how many seconds the service keeps the result.
+        /// For how many seconds the service caches the result, by the length of the range: shorter than that many
+        /// seconds, or `None` for the rest.
         cache: &'static [(Option<u64>, u64)] = &[],
     }
 }
 
 metadata! {
-    /// A rule of the service without a home elsewhere.
+    /// A convention of the service that belongs to no single operation or type.
     pub struct FactDetails {
-        /// Its name.
+        /// The name of the convention.
         name: &'static str,
-        /// The rule.
+        /// The documentation.
         doc: &'static str,
     } maybe {
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the convention was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
     }
 }
 
 metadata! {
-    /// An event that the service posts.
+    /// A webhook event that the service posts.
     pub struct EventDetails {
-        /// Name on the wire.
+        /// The wire name.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// The type of the record that it tells.
+        /// The type of the event's record.
         record: &'static str,
     } maybe {
-        /// Where it was seen, if the service's description does not have it.
+        /// Where the event was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
     }
 }
 
 metadata! {
-    /// A field that a view looks at.
+    /// A field that an accessor tries.
     pub struct AccessorDetails {
-        /// Name in the spec.
+        /// The name in the spec.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// The field.
+        /// The name of the field.
         field: &'static str,
     }
 }
 
 metadata! {
-    /// A list whose records are kept by id and name.
+    /// A list whose records a `Catalog` caches.
     pub struct CatalogDetails {
-        /// Its name.
+        /// The name in the catalog.
         name: &'static str,
-        /// Documentation.
+        /// The documentation.
         doc: &'static str,
-        /// The list.
+        /// The list operation.
         list: &'static Operation,
-        /// The field with the identifier.
+        /// The field with the id.
         id: &'static str,
         /// The field with the name.
         title: &'static str,
     } maybe {
-        /// The field with titles of options by key.
+        /// The field with the titles of options by key.
         options: &'static str,
     }
 }

@@ -1,34 +1,34 @@
-//! How something that may have been created is found again.
+//! How a list finds a record that may have been created.
 
 use crate::meta::operation::Operation;
 
 metadata! {
-    /// Which list finds what a request creates, and by what.
+    /// The list and the fields by which `Client::find_created` finds what a request creates.
     pub struct FindCreated {
-        /// The list.
+        /// The list operation.
         list: &'static Operation,
     } maybe {
-        /// The time of creation, where records tell it.
+        /// The creation time, if records state it.
         created_at: CreatedAt,
     } or {
-        /// Parameters of both that narrow the list.
+        /// The names of parameters that the request and the list share, to filter the list by.
         filter_by: &'static [&'static str] = &[],
-        /// Parameters of the request that the record holds as fields of the same name, to be compared here.
+        /// The names of parameters of the request that are fields of the record too, to compare the records by.
         match_fields: &'static [&'static str] = &[],
     }
 }
 
 metadata! {
-    /// What tells when something was created.
+    /// The field and the parameters that hold the creation time.
     pub struct CreatedAt {
-        /// The field of the record.
+        /// The name of the record's field.
         field: &'static str,
     } maybe {
-        /// The parameter of the list for the earliest time, in unix seconds.
+        /// The name of the list's parameter for the earliest time, in unix seconds.
         from: &'static str,
-        /// The parameter of the list for the latest time, in unix seconds.
+        /// The name of the list's parameter for the latest time, in unix seconds.
         to: &'static str,
-        /// The parameter of the request that dates it back.
+        /// The name of the request's parameter that sets the creation time.
         param: &'static str,
     }
 }

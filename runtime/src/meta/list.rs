@@ -1,39 +1,39 @@
 //! How a list is read: in pages, and by time.
 
 metadata! {
-    /// How a list is cut into pages.
+    /// The pagination of a list.
     pub struct Pagination {
-        /// Which records come when no page is asked for.
+        /// The records that are returned if no page is requested.
         default_page: DefaultPage,
     } maybe {
-        /// The last page that the service gives.
+        /// The last page that the service returns.
         max_page: u32,
-        /// Records on a page, where the caller cannot choose.
+        /// The number of records on a page, if the caller cannot choose it.
         size: u32,
-        /// The parameter that orders the list, and the value with which pages are read one after the other.
+        /// The parameter that sorts the list, and the value with which its pages follow one another.
         order: (&'static str, &'static str),
     }
 }
 
 metadata! {
-    /// How a list is narrowed to a time, and ordered by it.
+    /// The parameters that filter a list by time, and sort it by time.
     pub struct TimeFilter {
-        /// The parameter with the start, in unix seconds.
+        /// The name of the parameter for the start, in unix seconds.
         from: &'static str,
-        /// The parameter with the end, in unix seconds.
+        /// The name of the parameter for the end, in unix seconds.
         to: &'static str,
     } maybe {
-        /// The parameter that orders the list, and the value that puts the earliest first; none where the list has no such order.
+        /// The parameter that sorts the list, and the value for oldest first; none if the list has no such order.
         order: (&'static str, &'static str),
     }
 }
 
-/// Which records come when no page is asked for.
+/// The records that are returned if no page is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DefaultPage {
-    /// The first ones.
+    /// The first records of the list.
     First,
-    /// The last ones.
+    /// The last records of the list.
     Last,
 }

@@ -1,4 +1,4 @@
-//! What an operation is: where its request goes, what it does, and which parameters belong together.
+//! Operations: the path and effect of a request, and the parameters that belong together.
 
 use crate::meta::list::{Pagination, TimeFilter};
 use crate::meta::param::{Encoding, Param};
@@ -7,18 +7,18 @@ use crate::meta::param::{Encoding, Param};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Reads.
+    /// Reads a resource.
     Get,
-    /// Adds.
+    /// Adds a resource.
     Post,
-    /// Changes.
+    /// Changes a resource.
     Put,
-    /// Removes.
+    /// Removes a resource.
     Delete,
 }
 
 impl Method {
-    /// As it is sent: `GET`.
+    /// Returns the method as it is sent, such as `GET`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -29,55 +29,62 @@ impl Method {
     }
 }
 
-/// What sending a request does, and so whether it may be sent again. The method does not tell.
+/// The effect of a request, which decides whether the client may retry it. The HTTP method does not determine it.
+///
+/// ```
+/// use helpdesk::{Effect, Request, cases};
+///
+/// assert_eq!(cases::list().input().operation().effect, Effect::Safe);
+/// assert_eq!(cases::delete(664).input().operation().effect, Effect::Delete);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
-    /// Reads and changes nothing.
+    /// Read-only.
     Safe,
-    /// Sets a state: the same again changes nothing more.
+    /// Idempotent: a repetition changes nothing more.
     Idempotent,
-    /// Removes: the same again finds nothing.
+    /// Deletes. A repetition finds nothing to delete.
     Delete,
-    /// Changes relative to the present state: the same again changes more.
+    /// Not idempotent: a repetition changes the state again.
     NonIdempotent,
-    /// Adds something: the same again adds it twice.
+    /// Creates. A repetition creates a duplicate.
     Create,
 }
 
 metadata! {
-    /// One operation of the service: everything that is needed to check and encode a request.
+    /// An operation of the service: what is needed to validate and encode a request.
     pub struct Operation {
-        /// Module and function, such as `cases.create`.
+        /// The module and the function, such as `cases.create`.
         id: &'static str,
-        /// The method.
+        /// The HTTP method.
         method: Method,
-        /// Path below the service's prefix, parameters in braces: `/cases/{case}.json`.
+        /// The path below the service's prefix, with parameters in braces: `/cases/{case}.json`.
         path: &'static str,
-        /// What sending it does.
+        /// The effect, which decides about retries.
         effect: Effect,
     } maybe {
-        /// The body, if one is sent.
+        /// The body, if the operation has one.
         body: Body,
-        /// How its list is cut into pages.
+        /// The pagination of its list.
         paging: Pagination,
-        /// How its list is narrowed to a time of creation.
+        /// The filter of its list by creation time.
         created: TimeFilter,
-        /// How its list is narrowed to a time of change.
+        /// The filter of its list by time of change.
         updated: TimeFilter,
     } or {
-        /// Parameters in the path.
+        /// The parameters in the path.
         path_params: &'static [Param] = &[],
-        /// Parameters in the query, in the order in which they are sent.
+        /// The parameters in the query, in the order in which they are sent.
         query: &'static [Param] = &[],
-        /// Groups of parameters of which one must be given.
+        /// Groups of parameters of which one must be set.
         alternatives: &'static [Alternatives] = &[],
-        /// Pairs of parameters that bound a time.
+        /// Pairs of parameters that limit a time range.
         spans: &'static [RangeLimit] = &[],
     }
 }
 
 impl Operation {
-    /// Every parameter: path, query, body.
+    /// Returns every parameter: path, query, body.
     pub fn params(&self) -> impl Iterator<Item = &'static Param> {
         let body = self.body.map_or(&[][..], |body| body.params);
         self.path_params.iter().chain(self.query).chain(body)
@@ -88,32 +95,32 @@ impl Operation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Body {
-    /// The encodings that the operation takes; multipart is used when files are given.
+    /// The encodings that the operation accepts. Multipart is used if files are set.
     pub encodings: &'static [Encoding],
-    /// The wrapping key in JSON; without one the fields stand bare.
+    /// The JSON root: the key that wraps the fields. None if they are not wrapped.
     pub json_root: Option<&'static str>,
-    /// The wrapping name in a form.
+    /// The name that wraps the fields in a multipart body.
     pub multipart_root: Option<&'static str>,
-    /// An edit: a request that sets none of the parameters is refused.
+    /// Whether it is an edit: a request that sets none of the parameters is invalid.
     pub partial_update: bool,
     /// The parameters, in the order in which they are sent.
     pub params: &'static [Param],
 }
 
 impl Body {
-    /// A JSON body of these parameters, under a root or bare.
+    /// Creates a JSON body of these parameters, with or without a root.
     pub const fn json(root: Option<&'static str>, params: &'static [Param]) -> Self {
         Self { encodings: &[Encoding::Json], json_root: root, multipart_root: None, partial_update: false, params }
     }
 
-    /// Also as a form, under this root.
+    /// Allows a multipart body too, with this root.
     pub const fn or_multipart(mut self, root: &'static str) -> Self {
         self.encodings = &[Encoding::Json, Encoding::Multipart];
         self.multipart_root = Some(root);
         self
     }
 
-    /// An edit: a request that sets nothing is refused.
+    /// Marks the body as an edit: a request that sets nothing is invalid.
     pub const fn partial_update(mut self) -> Self {
         self.partial_update = true;
         self
@@ -121,30 +128,30 @@ impl Body {
 }
 
 metadata! {
-    /// Parameters of which one group must be given.
+    /// Groups of parameters of which one must be set.
     pub struct Alternatives {
-        /// Name of the type that offers them.
+        /// The name of the type that offers the choice.
         name: &'static str,
-        /// The groups, by the parameters' names.
+        /// The groups, by the names of the parameters.
         groups: &'static [&'static [&'static str]],
     } or {
-        /// Exactly one group, not more.
+        /// Whether exactly one group must be set.
         one_of: bool = false,
-        /// A request without any is refused.
+        /// Whether a request without any of them is invalid.
         required: bool = true,
     }
 }
 
 metadata! {
-    /// Two parameters that bound a time, and how long it may be.
+    /// A pair of parameters that limit a time range, and the allowed length of the range.
     pub struct RangeLimit {
-        /// The parameter with the start.
+        /// The name of the parameter for the start.
         from: &'static str,
-        /// The parameter with the end.
+        /// The name of the parameter for the end.
         to: &'static str,
-        /// Shortest, in seconds.
+        /// The minimum length in seconds.
         min: u64,
-        /// Longest, in seconds.
+        /// The maximum length in seconds.
         max: u64,
     }
 }

@@ -1,139 +1,139 @@
-//! What a parameter is: its name, what it holds, and what its value must keep to.
+//! Parameters: their names, types and constraints.
 
 metadata! {
-    /// One parameter, in the path, the query or the body.
+    /// A parameter in the path, the query or the body.
     pub struct Param {
-        /// Name on the wire.
+        /// The wire name.
         name: &'static str,
-        /// What it holds.
+        /// The type of the value.
         kind: ValueType,
     } maybe {
-        /// Makes sense only beside this parameter.
+        /// The name of the parameter that must be set together with this one.
         requires: &'static str,
-        /// Exists in this encoding alone.
+        /// The only encoding that has this parameter.
         encoding: Encoding,
     } or {
-        /// A request without it is refused.
+        /// Whether a request without it is invalid.
         required: bool = false,
-        /// What its value must keep to; a kind of limit stands here once at most.
+        /// The limits of its value, each kind at most once.
         limits: &'static [Limit] = &[],
-        /// How much of it may be shown.
+        /// Whether the value is personal data or a secret.
         sensitivity: Sensitivity = Sensitivity::Public,
-        /// `false` is what the service assumes, so it is not sent.
+        /// Whether `false` is not sent, because it is the service's default.
         omit_false: bool = false,
     }
 }
 
-/// A limit of a parameter's value. Few parameters have any, so that a list takes less room than a field for each.
+/// A limit of a parameter's value. Few parameters have any, so a list takes less space than a field for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
-    /// Smallest number allowed.
+    /// The smallest allowed number.
     Min(i64),
-    /// Largest number allowed.
+    /// The largest allowed number.
     Max(i64),
-    /// Fewest characters allowed; of a search term without its `^`.
+    /// The minimum number of characters; those of a search term without its `^`.
     MinLength(u32),
-    /// Most characters allowed.
+    /// The maximum number of characters.
     MaxLength(u32),
-    /// Fewest items allowed.
+    /// The minimum number of items.
     MinItems(u32),
-    /// Most items allowed.
+    /// The maximum number of items.
     MaxItems(u32),
-    /// Most bytes of one file.
+    /// The maximum number of bytes of one file.
     MaxFile(u64),
-    /// Most bytes of all files together.
+    /// The maximum number of bytes of all files together.
     MaxTotal(u64),
 }
 
-/// What a parameter or field holds, and so how it is written.
+/// The type of a parameter or field, which determines its encoding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ValueType {
-    /// Any text.
+    /// A string.
     Text,
-    /// HTML.
+    /// A string of HTML.
     Html,
-    /// An address.
+    /// A URL.
     Url,
-    /// An e-mail address.
+    /// An email address.
     Email,
     /// A phone number.
     Phone,
-    /// A whole number.
+    /// An integer.
     Int,
     /// A number.
     Number,
-    /// True or false.
+    /// A boolean.
     Bool,
     /// A size in bytes.
     Bytes,
-    /// Minutes, or `-`.
+    /// A number of minutes, or `-`.
     Minutes,
-    /// Seconds, or `-`.
+    /// A number of seconds, or `-`.
     Seconds,
-    /// Percent, or `-`.
+    /// A percentage, or `-`.
     Percent,
-    /// A time in a reply, as RFC 2822 style text.
+    /// A time in a response, as text in the style of RFC 2822.
     Timestamp,
     /// A time as unix seconds.
     UnixSeconds,
-    /// A time in a request, as text in the account's zone.
+    /// A time in a request, as text in the account's time zone.
     Civil,
     /// A search term.
     Search,
     /// A file.
     File,
-    /// Anything.
+    /// JSON of any shape.
     Json,
     /// A type of the spec, by its name.
     Named(&'static str),
-    /// An array; `name[]=v` in a query or a form.
+    /// An array; `name[]=v` in a query or a multipart body.
     List(&'static ValueType),
-    /// One or many in a query: `name=v`, or `name[]=v` for each.
+    /// One or several values in a query: `name=v`, or `name[]=v` for each.
     QueryList(&'static ValueType),
-    /// A value, or an array of them.
+    /// A value, or an array of values.
     OneOrMany(&'static ValueType),
-    /// Text joined by commas.
+    /// A comma-separated string.
     Csv(&'static ValueType),
     /// Two values joined by a comma.
     Pair(&'static ValueType),
     /// An object of values by key.
     Map(&'static ValueType, &'static ValueType),
-    /// One value, or an object of them by language id.
+    /// One value, or an object of values by language id.
     Localized(&'static ValueType),
     /// Values by custom field id.
     CustomFields(CustomFieldKeys),
 }
 
-/// How the keys of custom field values are spelt.
+/// The format of the keys of custom field values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CustomFieldKeys {
-    /// `cf_25`
+    /// With a prefix: `cf_25`.
     CfId,
-    /// `25`
+    /// The id itself: `25`.
     Id,
 }
 
-/// How much of a value may be shown.
+/// Whether a value is personal data or a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sensitivity {
-    /// Anyone may see it.
+    /// Neither: `Debug` shows it.
     Public,
-    /// About a person: not shown by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Personal,
-    /// Opens a door: not shown by `Debug`.
+    /// A secret, which gives access to something: redacted in `Debug`.
     Secret,
 }
 
-/// How a body is written.
+/// The encoding of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// `application/json`
+    /// JSON: `application/json`.
     Json,
-    /// `multipart/form-data`
+    /// Multipart: `multipart/form-data`.
     Multipart,
 }

@@ -1,4 +1,4 @@
-//! The body of a request that is ready to be sent, by whatever transport.
+//! The body of a request that is ready to be sent.
 
 use std::fmt;
 use std::io;
@@ -9,24 +9,33 @@ use crate::requests::Multipart;
 pub use crate::requests::multipart::BodyReader;
 use crate::requests::multipart::Piece;
 
-/// The media type of everything but forms.
+/// The media type of everything but multipart bodies.
 pub(crate) const JSON: &str = "application/json";
 
 /// The body of a request. Its length is always known, and it can be read again for each attempt.
+///
+/// ```
+/// use helpdesk::request::RequestBody;
+/// use helpdesk::{Request, cases};
+///
+/// let prepared = cases::get(664).prepare()?;
+/// assert!(matches!(prepared.body, RequestBody::Empty));
+/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+/// ```
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub enum RequestBody {
-    /// None.
+    /// No body.
     #[default]
     Empty,
-    /// JSON.
+    /// A JSON body.
     Json(Bytes),
-    /// A form with files.
+    /// A multipart body with files.
     Multipart(Multipart),
 }
 
 impl RequestBody {
-    /// Its length in bytes, which is the `Content-Length`.
+    /// Returns the length in bytes, which is the `Content-Length`.
     pub fn len(&self) -> u64 {
         match self {
             Self::Empty => 0,
@@ -35,12 +44,12 @@ impl RequestBody {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether the body is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Its bytes, where they are in memory; a form is opened.
+    /// Returns the bytes of a body in memory, or `None` for a multipart body: use [`open`](Self::open).
     pub fn bytes(&self) -> Option<Bytes> {
         match self {
             Self::Empty => Some(Bytes::new()),
@@ -49,7 +58,7 @@ impl RequestBody {
         }
     }
 
-    /// The `Content-Type` to send it with. A request without a body says JSON too, as the service asks for.
+    /// Returns the `Content-Type` header to send. An empty body has `application/json` too, as the service requires.
     pub fn content_type(&self) -> String {
         match self {
             Self::Empty | Self::Json(_) => JSON.to_owned(),
@@ -57,10 +66,10 @@ impl RequestBody {
         }
     }
 
-    /// Opens it for reading from the start, files included. Blocks on disks.
+    /// Opens the body for reading from the start, files included. It blocks on file I/O.
     ///
     /// # Errors
-    /// When a file cannot be opened, or has not the size any more that it had when the request was checked. Nothing has been
+    /// Fails if a file cannot be opened, or if its size has changed since the request was validated. Nothing has been
     /// sent then.
     pub fn open(&self) -> io::Result<BodyReader> {
         match self {

@@ -1,20 +1,30 @@
-//! A request as a plain value: an operation and the values of its parameters.
+//! The input of an operation: a request as a plain value.
 
 use std::fmt;
 
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
 use crate::values::{IntoValue, Value};
 
-/// One of several ways to give a value, such as the requester of a case by e-mail or by phone.
+/// A choice between several ways to give a value, such as the requester of a case by email or by phone.
+///
+/// Generated code implements it, for types such as `Requester`.
 pub trait Choice {
     /// Sets the parameters of the chosen way.
     fn put(self, call: OperationInput) -> OperationInput;
 }
 
-/// An operation and the values of its parameters.
+/// The input of an operation: the operation and the values of its parameters.
 ///
-/// The order in which values are set means nothing, neither for equality nor on the wire. `Debug` hides what is personal or
-/// secret.
+/// The order in which values are set makes no difference, neither for equality nor for the encoded request. `Debug`
+/// redacts personal data and secrets.
+///
+/// ```
+/// use helpdesk::{Request, cases};
+///
+/// let request = cases::update(664).priority("high");
+/// assert_eq!(request.input().operation().id, "cases.update");
+/// assert_eq!(request.input().values().count(), 2);
+/// ```
 #[derive(Clone)]
 pub struct OperationInput {
     operation: &'static Operation,
@@ -23,58 +33,60 @@ pub struct OperationInput {
 }
 
 impl OperationInput {
-    /// The operation without any values.
+    /// Creates an input without values.
     pub fn new(operation: &'static Operation) -> Self {
         Self { operation, values: Vec::new(), checked: true }
     }
 
-    /// With this value of the parameter, in place of an earlier one.
+    /// Sets the value of a parameter, and replaces an earlier one.
     #[must_use]
     pub fn set<T: IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
         self.put(name, value.into().into_value())
     }
 
-    /// With these items of the parameter, in place of earlier ones. No files are as if none were set.
+    /// Sets the items of a parameter, and replaces earlier ones. An empty list of files counts as not set.
     #[must_use]
     pub fn list<T: IntoValue>(self, name: &'static str, items: impl IntoIterator<Item = impl Into<T>>) -> Self {
         let items = items.into_iter().map(|item| item.into().into_value()).collect();
         self.put(name, Value::List(items))
     }
 
-    /// With the parameters of one of several ways.
+    /// Sets the parameters of one of several ways.
     #[must_use]
     pub fn choose<T: Choice>(self, choice: impl Into<T>) -> Self {
         choice.into().put(self)
     }
 
-    /// Without the checks that the description of the service asks for; what could not be sent at all is still refused.
+    /// Turns off validation. A request that cannot be encoded at all is still an error.
+    ///
+    /// The vendor's documentation may be out of date; this is the way around a constraint that no longer holds.
     #[must_use]
     pub fn without_validation(mut self) -> Self {
         self.checked = false;
         self
     }
 
-    /// The operation.
+    /// Returns the operation.
     pub fn operation(&self) -> &'static Operation {
         self.operation
     }
 
-    /// The value of a parameter, if it is set.
+    /// Returns the value of a parameter, if it is set.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(set, _)| *set == name).map(|(_, value)| value)
     }
 
-    /// Whether the description's rules are checked before sending.
+    /// Returns whether the request is validated before it is sent. It is by default.
     pub fn is_checked(&self) -> bool {
         self.checked
     }
 
-    /// The names and values that are set, in the order of the operation's parameters.
+    /// Returns the names and values that are set, in the order of the operation's parameters.
     pub fn values(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.operation.params().filter_map(|param| Some((param.name, self.get(param.name)?)))
     }
 
-    /// Those of these parameters that are set and sent, with their values.
+    /// Returns those of these parameters that are set and sent, with their values.
     pub(crate) fn sent(&self, params: &'static [Param]) -> Vec<(&'static Param, &Value)> {
         let mut sent = Vec::new();
         for param in params {
@@ -87,7 +99,7 @@ impl OperationInput {
         sent
     }
 
-    /// The names that the operation does not have.
+    /// Returns the names that the operation does not have.
     pub(crate) fn strangers(&self) -> impl Iterator<Item = &'static str> {
         self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())
     }
@@ -132,7 +144,7 @@ impl OperationInput {
     }
 }
 
-/// Compiled where requests are compared, which is seldom.
+/// Compiled only in programs that compare requests.
 impl PartialEq for OperationInput {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
@@ -150,12 +162,20 @@ impl fmt::Debug for OperationInput {
     }
 }
 
-/// A call whose `Debug` shows every value, personal and secret ones too.
+/// The input of an operation with a `Debug` that shows every value, personal data and secrets too.
+///
+/// ```
+/// use helpdesk::{Request, request::UnredactedInput, cases};
+///
+/// let request = cases::list().user_email(["ann@example.com"]);
+/// assert!(!format!("{request:?}").contains("ann@"));
+/// assert!(format!("{:?}", UnredactedInput::new(request.input())).contains("ann@"));
+/// ```
 #[derive(Clone, Copy)]
 pub struct UnredactedInput<'a>(&'a OperationInput);
 
 impl<'a> UnredactedInput<'a> {
-    /// Shows this call.
+    /// Wraps an input.
     pub fn new(call: &'a OperationInput) -> Self {
         Self(call)
     }
@@ -168,12 +188,13 @@ impl fmt::Debug for UnredactedInput<'_> {
     }
 }
 
-/// Whether one of them has this name.
+/// Returns whether one of the parameters has this name.
 pub(crate) fn has(params: &[Param], name: &str) -> bool {
     params.iter().any(|param| param.name == name)
 }
 
-/// Gives a generated choice a `Debug` that tells which parameters it sets and hides their values.
+/// Implements `Debug` for a generated choice: it shows the names of the parameters that it sets, and redacts their
+/// values.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! alternatives {

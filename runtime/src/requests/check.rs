@@ -1,4 +1,5 @@
-//! The rules of the service's description, checked before sending. All of them can be passed by: descriptions age.
+//! Validation: the constraints of the vendor's documentation, checked before sending. All can be turned off, because
+//! documentation gets out of date.
 
 use crate::meta::{Alternatives, Encoding, Limit, Param, RangeLimit};
 use crate::requests::{Constraint, OperationInput, ValidationError, has, payload};
@@ -6,7 +7,7 @@ use crate::values::Value;
 
 mod param;
 
-/// Adds everything that is wrong with a call, in the order of its parameters and then of the rules between them.
+/// Adds everything that is wrong with an input: first by parameter, then the constraints between parameters.
 pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let operation = call.operation();
     for param in operation.params() {
@@ -31,14 +32,14 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
     edit(call, problems);
 }
 
-/// The limit of a page that is known from the paging, where the parameter has none.
+/// Returns the limit of a page number that follows from the pagination, if the parameter has none.
 fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
     let last = call.operation().paging?.max_page.filter(|_| param.name == "page")?;
     let bounded = param.limits.iter().any(|limit| matches!(limit, Limit::Max(_)));
     (!bounded).then_some(Limit::Max(last.into()))
 }
 
-/// What a parameter may not stand without, or beside.
+/// Checks that a parameter is set together with the ones that it needs, and in an encoding that has it.
 fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut Vec<ValidationError>) {
     if let Some(other) = param.requires.filter(|other| call.get(other).is_none()) {
         problems.push(ValidationError::new(
@@ -56,7 +57,7 @@ fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut V
     problems.push(ValidationError::new(param.name, Constraint::OnlyIn, message));
 }
 
-/// Whether one of several ways is chosen, and where only one may be, no other.
+/// Checks that one of several ways is chosen, or exactly one.
 fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec<ValidationError>) {
     let is_set = |name: &&str| call.get(name).is_some();
     let (mut touched, mut largest) = (false, None::<&[&str]>);
@@ -81,7 +82,7 @@ fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec
     problems.push(ValidationError::new(alternatives.name, Constraint::Alternatives, message));
 }
 
-/// `period`, `from_time` with `to_time`
+/// Formats groups of parameters: `period`, `from_time` with `to_time`.
 fn groups(groups: &[&[&str]]) -> String {
     let mut listed = String::new();
     for group in groups {
@@ -96,7 +97,7 @@ fn groups(groups: &[&[&str]]) -> String {
     listed
 }
 
-/// Whether a span of time is neither too short nor too long.
+/// Checks the length of a time range.
 fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<ValidationError>) {
     let (Some(from), Some(to)) = (call.get(span.from), call.get(span.to)) else { return };
     let Some((shortest, longest)) = between(from, to) else { return };
@@ -115,7 +116,7 @@ fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<Validatio
     problems.push(ValidationError::new(to, Constraint::RangeLimit, message));
 }
 
-/// The shortest and the longest number of seconds that can be meant. A day without a time may mean its start or its end.
+/// Returns the shortest and the longest possible length in seconds. A day without a time may mean its start or its end.
 fn between(from: &Value, to: &Value) -> Option<(i128, i128)> {
     const DAY: i128 = 24 * 60 * 60;
     match (from, to) {
@@ -131,7 +132,7 @@ fn between(from: &Value, to: &Value) -> Option<(i128, i128)> {
     }
 }
 
-/// `92 days`, `1 hour`, `61 seconds`
+/// Formats a duration: `92 days`, `1 hour`, `61 seconds`.
 fn duration(seconds: i128) -> String {
     let (count, unit) = match seconds {
         0 => (0, "second"),
@@ -147,7 +148,7 @@ fn plural(count: i128, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// Whether an edit sets anything.
+/// Checks that an edit changes something.
 fn edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let Some(body) = call.operation().body.filter(|body| body.partial_update) else { return };
     if body.params.iter().all(|param| call.get(param.name).is_none()) {

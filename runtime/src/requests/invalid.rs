@@ -1,4 +1,4 @@
-//! What is wrong with a request, found before it is sent.
+//! The errors of validation.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -6,18 +6,26 @@ use std::fmt;
 
 use crate::account::one_line;
 
-/// Why a request was not sent: everything that is wrong with it.
+/// The error of an invalid request: everything that is wrong with it, found before sending.
+///
+/// ```
+/// use helpdesk::{Request, cases};
+///
+/// let error = cases::list().limit(1000).page(0).prepare().unwrap_err();
+/// assert_eq!(error.operation, "cases.list");
+/// assert_eq!(error.validation_errors.len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InvalidRequestError {
     /// The operation, such as `cases.create`.
     pub operation: Cow<'static, str>,
-    /// What is wrong, in the order of the parameters. At least one.
+    /// The errors, in the order of the parameters. There is at least one.
     pub validation_errors: Vec<ValidationError>,
 }
 
 impl InvalidRequestError {
-    /// What is wrong, on one line.
+    /// Returns the errors on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {
         let mut listed = String::new();
@@ -38,16 +46,17 @@ impl fmt::Display for InvalidRequestError {
 
 impl Error for InvalidRequestError {}
 
-/// One thing that is wrong with a request.
+/// One error of validation: a parameter and the [`Constraint`] that its value breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValidationError {
-    /// The parameter by its wire name, the group of alternatives by its type name, or `body`, `path`, `query`.
+    /// The wire name of the parameter, the type name of a group of alternatives, or `body`, `path` or `query`.
     pub parameter: Cow<'static, str>,
-    /// The rule that is broken.
+    /// The constraint that is broken.
     pub rule: Constraint,
-    /// The rule in words, with the measure of the value: its length, never what it says where that is nobody's business. The
-    /// path of a file that cannot be read is named, because nothing else helps to find it.
+    /// The constraint in words, with the measure of the value, such as its length.
+    ///
+    /// It does not contain the value of personal data. It contains the path of a file that cannot be read.
     pub message: String,
 }
 
@@ -64,44 +73,52 @@ impl fmt::Display for ValidationError {
     }
 }
 
-/// The rules that are checked before sending.
+/// The kinds of constraints that are checked before sending.
+///
+/// ```
+/// use helpdesk::request::Constraint;
+/// use helpdesk::{Request, cases};
+///
+/// let error = cases::list().limit(1000).prepare().unwrap_err();
+/// assert_eq!(error.validation_errors[0].rule, Constraint::Max);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Constraint {
-    /// It must be given.
+    /// The parameter is required.
     Required,
-    /// The smallest number.
+    /// The number is at least a minimum.
     Min,
-    /// The largest number, or the last page.
+    /// The number is at most a maximum, such as the last page.
     Max,
-    /// The fewest characters.
+    /// The text has a minimum number of characters.
     MinLength,
-    /// The most characters.
+    /// The text has a maximum number of characters.
     MaxLength,
-    /// The fewest items.
+    /// The list has a minimum number of items.
     MinItems,
-    /// The most items.
+    /// The list has a maximum number of items.
     MaxItems,
-    /// The most bytes of one file.
+    /// Each file has a maximum number of bytes.
     MaxFile,
-    /// The most bytes of all files.
+    /// All files together have a maximum number of bytes.
     MaxTotal,
-    /// A search term holds no `^`.
+    /// The search term contains no `^`, which marks the start or the end of a text.
     Caret,
-    /// What is joined by commas holds none.
+    /// Values that are joined by commas contain no comma.
     Comma,
-    /// One of several, or exactly one, must be given.
+    /// At least one, or exactly one, of several parameters is set.
     Alternatives,
-    /// It needs another parameter beside it.
+    /// The parameter is set only together with another one.
     OnlyWith,
-    /// It exists in one encoding alone: with files, or without.
+    /// The parameter is set only in one encoding: with files, or without.
     OnlyIn,
-    /// An edit must change something.
+    /// An edit changes at least one field.
     Edit,
-    /// How long a span of time may be.
+    /// The time range has a minimum or maximum length.
     RangeLimit,
-    /// A file must be readable. Cannot be passed by.
+    /// A file is readable. This cannot be turned off.
     File,
-    /// It would not make a well-formed request. Cannot be passed by.
+    /// The request can be encoded. This cannot be turned off.
     WellFormed,
 }

@@ -1,4 +1,4 @@
-//! Links to files, and who may be asked for them: credentials never leave the origin that the client was made for.
+//! Requests for files, and the origins that they may be sent to. Credentials are sent only to the client's own origin.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,11 +13,22 @@ use crate::requests::{Constraint, InvalidRequestError, ValidationError};
 use crate::responses::Response;
 use crate::values::{OnProgress, Progress, implement};
 
-/// A link to a file: the `url` of an attachment, or the address of an image within a message.
+/// A request for a file: the `url` of an attachment, or the address of an image in a message.
 ///
-/// Links of messages younger than 30 days work without credentials. For older ones the client sends its own, but only where
-/// scheme, host and port are those that it was made for. Nothing else is asked unless [`allow_origin`](Self::allow_origin) says so, and
-/// then without credentials. A redirect, as to a store of files, is followed without credentials too.
+/// Files of messages younger than 30 days need no credentials. For older ones the client sends its credentials, but
+/// only to its own scheme, host and port. Other origins must be allowed with [`allow_origin`](Self::allow_origin), and
+/// never receive credentials. A redirect, such as to a file store, is followed without credentials too.
+///
+/// ```
+/// use helpdesk::DownloadRequest;
+/// use std::time::Duration;
+///
+/// let image = DownloadRequest::new("https://files.example.com/1.png")
+///     .allow_origin("https://files.example.com")
+///     .max_bytes(10 << 20)
+///     .timeout(Duration::from_secs(60))
+///     .on_progress(|progress| println!("{} of {:?} bytes", progress.done, progress.total));
+/// ```
 #[derive(Clone)]
 #[must_use = "a link does nothing until a client downloads it"]
 pub struct DownloadRequest {
@@ -29,10 +40,10 @@ pub struct DownloadRequest {
 }
 
 impl DownloadRequest {
-    /// What a download is called where operations are named, as in errors and events.
+    /// The operation name of downloads in errors and events.
     pub const OPERATION: &str = "download";
 
-    /// The file at this address, which may be a path at the service itself, such as `/upload/1.png`.
+    /// Creates a request for the file at this address. A path, such as `/upload/1.png`, is a path at the service.
     pub fn new(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -43,38 +54,41 @@ impl DownloadRequest {
         }
     }
 
-    /// May also be asked of this origin, such as `https://files.example.com`, without credentials. A client of a server on this machine
-    /// that speaks plain http trusts no other.
+    /// Allows an origin other than the client's, such as `https://files.example.com`. It never receives credentials.
+    ///
+    /// A client of a plain http server on localhost allows plain http only there.
     pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
         self.allowed.push(origin.into());
         self
     }
 
-    /// The most bytes that it may have. 64 MiB if not said.
+    /// Sets the maximum size of the file in bytes. The default is 64 MiB.
+    ///
+    /// A larger file is an error of the kind `TooLarge`.
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.max_bytes = bytes;
         self
     }
 
-    /// How long it may take, to the last byte, with all attempts and redirects. 10 minutes if not said.
+    /// Sets the timeout of the whole download, with all attempts and redirects. The default is 10 minutes.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// Calls this with each chunk that arrived.
+    /// Calls this function after each chunk that arrives.
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(OnProgress(Arc::new(call)));
         self
     }
 
-    /// The most bytes that it may have, and how long it may take.
+    /// Returns the maximum size in bytes and the timeout.
     #[doc(hidden)]
     pub fn bounds(&self) -> (u64, Duration) {
         (self.max_bytes, self.timeout)
     }
 
-    /// So many bytes have come, of so many in all.
+    /// Reports the number of bytes that arrived, and the total.
     #[doc(hidden)]
     pub fn received(&self, done: u64, total: Option<u64>) {
         if let Some(progress) = &self.progress {
@@ -82,7 +96,7 @@ impl DownloadRequest {
         }
     }
 
-    /// Where it goes, if it may go there.
+    /// Returns the address to request, if it is allowed.
     #[doc(hidden)]
     pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequestError> {
         let uri = parse(self.url.trim(), &base.origin(), base)?;
@@ -102,7 +116,7 @@ impl DownloadRequest {
     }
 }
 
-/// Shows neither the address, which may open the file to anyone, nor anything else.
+/// Shows the size limit only. The address may give anyone access to the file.
 impl fmt::Debug for DownloadRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
@@ -111,21 +125,21 @@ impl fmt::Debug for DownloadRequest {
 
 implement!(From<&str, &String, String> for DownloadRequest: |url| Self::new(url));
 
-/// Where a request for a file goes.
+/// The address that a request for a file is sent to.
 #[derive(Clone)]
 pub struct Target {
     /// The address.
     pub uri: Uri,
-    /// Whether it is the service itself, and was not led there by a redirect: then it gets the credentials.
+    /// Whether it is the service itself, and not the target of a redirect. Only then it receives the credentials.
     pub ours: bool,
     hops: u32,
 }
 
-/// How many redirects are followed.
+/// The maximum number of redirects to follow.
 const MAX_HOPS: u32 = 3;
 
 impl Target {
-    /// Where the redirect of this response leads, if it may be followed.
+    /// Returns the target of the redirect in this response, if it may be followed.
     pub fn redirected(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
         if self.hops >= MAX_HOPS {
             return None;
@@ -137,7 +151,8 @@ impl Target {
     }
 }
 
-/// A whole address: https, or http where the client itself speaks it to this machine. A path is at the server that led there.
+/// Parses a complete address: https, or http if the client itself uses it for localhost. A path belongs to the server
+/// that linked to it.
 fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequestError> {
     let text = text.split('#').next().unwrap_or_default();
     let before = match text {

@@ -1,6 +1,6 @@
-//! Forms with files, as `multipart/form-data`, written as browsers write it.
+//! Multipart bodies (`multipart/form-data`), formatted as browsers do.
 //!
-//! The encoder is our own, because the ones at hand write file names as `name*=utf-8''...`, which PHP does not read, or do not
+//! The encoder is our own. Available ones write file names as `name*=utf-8''...`, which PHP does not read, or do not
 //! escape them at all.
 
 use std::hash::{BuildHasher, RandomState};
@@ -17,7 +17,18 @@ mod reader;
 
 pub use reader::BodyReader;
 
-/// A form whose every byte is decided, but for the contents of files that are on disk.
+/// A multipart body. Its length is known before it is sent; files on disk are read while it is sent.
+///
+/// ```
+/// use helpdesk::request::RequestBody;
+/// use helpdesk::{MessageContent, Request, Upload, messages};
+///
+/// let message = messages::create(664, MessageContent::text("See the log."))
+///     .attachments([Upload::from_bytes("log.txt", "all is well")]);
+/// let RequestBody::Multipart(body) = message.prepare()?.body else { panic!("it has a file") };
+/// assert!(body.content_type().starts_with("multipart/form-data; boundary="));
+/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Multipart {
     boundary: String,
@@ -25,7 +36,7 @@ pub struct Multipart {
     length: u64,
 }
 
-/// A stretch of the body, and who is told how much of it is sent.
+/// A part of the body, and the function that receives the progress of sending it.
 pub(crate) struct Piece {
     source: Source,
     size: u64,
@@ -48,17 +59,17 @@ impl Multipart {
         Self { boundary, pieces: pieces.into(), length }
     }
 
-    /// The `Content-Type` of the form.
+    /// Returns the `Content-Type` header, with the boundary.
     pub fn content_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     pub fn len(&self) -> u64 {
         self.length
     }
 
-    /// Never: even a form without fields has an end.
+    /// Returns `false`: even a body without fields has a closing boundary.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -68,7 +79,7 @@ impl Multipart {
     }
 }
 
-/// Sizes only: contents are what customers wrote.
+/// Shows sizes only, because contents may be personal data.
 impl std::fmt::Debug for Piece {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.source {
@@ -78,7 +89,7 @@ impl std::fmt::Debug for Piece {
     }
 }
 
-/// A value or a file of a form.
+/// A field or a file of a multipart body.
 pub(crate) struct Part {
     /// The header lines, each with its line break.
     header: String,
@@ -105,7 +116,7 @@ pub(crate) fn add(
     });
 }
 
-/// A boundary that nobody can foresee, and that no part in memory holds.
+/// Creates a random boundary that no part in memory contains.
 fn boundary(parts: &[Part]) -> String {
     let random = RandomState::new();
     let mut count = 0_u64;
@@ -123,7 +134,7 @@ fn boundary(parts: &[Part]) -> String {
 }
 
 impl Piece {
-    /// Bytes in memory that nobody asks about.
+    /// Creates a piece of bytes in memory, without progress.
     pub(crate) fn new(bytes: Bytes) -> Self {
         Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None }
     }
@@ -145,7 +156,7 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     Ok(Part { header, piece })
 }
 
-/// A name as browsers write it: raw UTF-8 but for what would end it. A backslash stands for itself.
+/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. A backslash is not escaped.
 fn escape(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     for character in name.chars() {

@@ -1,4 +1,4 @@
-//! Nested values as flat pairs of a name with brackets and a text, as queries and forms have them.
+//! Nested values as flat pairs of a bracketed name and a text, for queries and multipart bodies.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -7,13 +7,13 @@ use crate::json::{Json, scalar_text};
 use crate::meta::{CustomFieldKeys, ValueType};
 use crate::values::{Upload, Value};
 
-/// What stands under one name.
+/// The value under one name.
 pub(crate) enum Leaf<'a> {
     Text(Cow<'a, str>),
     File(&'a Upload),
 }
 
-/// Calls `each` with every pair of a value: `name`, `name[]` for several items, `name[key]` for entries, `name[0]` for files.
+/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for files.
 pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
         Value::List(_) | Value::Pair(_) if is_joined(kind, value) => {
@@ -64,7 +64,7 @@ fn entry(name: &str, key: &dyn Display) -> String {
     format!("{name}[{key}]")
 }
 
-/// Whether the items of this value are joined by commas.
+/// Returns whether the items of this value are joined by commas.
 pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
     match (kind, value) {
         (_, Value::Pair(_)) | (ValueType::Csv(_) | ValueType::Pair(_), Value::List(_)) => true,
@@ -73,7 +73,7 @@ pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
     }
 }
 
-/// What the items or entries of a kind are.
+/// Returns the type of the items or entries.
 pub(crate) fn inner(kind: &ValueType) -> &ValueType {
     match kind {
         ValueType::List(inner)
@@ -87,7 +87,7 @@ pub(crate) fn inner(kind: &ValueType) -> &ValueType {
     }
 }
 
-/// How the key of a custom field is spelt.
+/// Formats the key of a custom field.
 pub(crate) fn key(kind: &ValueType, id: u64) -> String {
     match kind {
         ValueType::CustomFields(CustomFieldKeys::Id) => id.to_string(),

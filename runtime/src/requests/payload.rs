@@ -1,4 +1,4 @@
-//! Which body a request has, and how it is written as JSON.
+//! The choice of a request's body, and its JSON encoding.
 
 use bytes::Bytes;
 
@@ -7,9 +7,9 @@ use crate::meta::{Body, Encoding, Param, ValueType};
 use crate::requests::{Constraint, Multipart, OperationInput, RequestBody, ValidationError, has, multipart, pairs};
 use crate::values::Value;
 
-/// Writes the body that the operation has: a form where files are given, or JSON.
+/// Writes the body of the operation: multipart if files are set, otherwise JSON.
 ///
-/// A body that sets nothing is not sent at all, as the service's actions want it, and says so by its length.
+/// A body without values is not sent at all, as the service's actions require. Its `Content-Length` is 0.
 pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
     let set = call.sent(body.params);
@@ -30,7 +30,7 @@ pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) 
     }
 }
 
-/// The encoding that the values ask for.
+/// Returns the encoding that the values need.
 pub(crate) fn encoding(body: &Body, call: &OperationInput) -> Encoding {
     let has_file = |param: &Param| call.get(param.name).is_some_and(|value| value.files().next().is_some());
     match body.encodings {
@@ -40,7 +40,7 @@ pub(crate) fn encoding(body: &Body, call: &OperationInput) -> Encoding {
     }
 }
 
-/// Finds what cannot be written into the body or the query at all.
+/// Finds values that cannot be written into the body or the query at all.
 pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let form = call.operation().body.filter(|body| encoding(body, call) == Encoding::Multipart);
     for param in call.operation().params() {

@@ -1,4 +1,4 @@
-//! A request that is checked and encoded: what goes out, but for the server and the credentials.
+//! A validated and encoded request, without the server and the credentials.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,31 +12,40 @@ use crate::requests::{
     Constraint, InvalidRequestError, JSON, OperationInput, RequestBody, ValidationError, check, payload, uri,
 };
 
-/// A checked and encoded request. Its `Debug` tells the operation and sizes, not what is asked or sent.
+/// A validated and encoded request. `Debug` shows the operation and sizes, but no values.
+///
+/// ```
+/// use helpdesk::{Request, cases};
+///
+/// let prepared = cases::list().status(["open"]).prepare()?;
+/// assert_eq!(prepared.template, "/cases.json");
+/// println!("{:?} {}", prepared.method, prepared.path_and_query);
+/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+/// ```
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct PreparedRequest {
     /// The operation, such as `cases.create`.
     pub operation: Cow<'static, str>,
-    /// The path with the names of its parameters, such as `/cases/{case}.json`: safe to log.
+    /// The path with the names of its parameters, such as `/cases/{case}.json`. It is safe to log.
     pub template: Cow<'static, str>,
-    /// The method.
+    /// The HTTP method.
     pub method: Method,
-    /// What sending it does.
+    /// The effect of the operation, which decides about retries.
     pub effect: Effect,
-    /// Whether it was checked against the rules of the service, or those were passed by.
+    /// Whether the request was validated, or validation was turned off.
     pub checked: bool,
-    /// Path below the service's prefix and query, encoded.
+    /// The encoded path below the service's prefix, and the query.
     pub path_and_query: PathAndQuery,
     /// The body.
     pub body: RequestBody,
 }
 
 impl OperationInput {
-    /// Checks and encodes it. Sizes of files are read from disk.
+    /// Validates and encodes the request. It reads the sizes of files from disk.
     ///
     /// # Errors
-    /// Everything that is wrong with the request, at once.
+    /// Fails with everything that is wrong with the request.
     pub fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         let mut problems = Vec::new();
         if self.is_checked() {
@@ -49,14 +58,14 @@ impl OperationInput {
         finish(self, self.operation().path, path, &query, body, problems)
     }
 
-    /// As [`prepare`](Self::prepare), and drops it: for generated code, which would each drop it with code of its own.
+    /// Validates and encodes the request, and drops it. It keeps generated code small.
     #[doc(hidden)]
     pub fn into_prepared(self) -> Result<PreparedRequest, InvalidRequestError> {
         self.prepare()
     }
 }
 
-/// Puts path, query and body together, if nothing is wrong.
+/// Combines path, query and body, if nothing is wrong.
 pub(crate) fn finish(
     call: &OperationInput,
     template: &'static str,
@@ -84,16 +93,18 @@ pub(crate) fn finish(
     }
 }
 
-/// What `http` takes, with room for the path of the base URL.
+/// The limit of the crate `http`, minus room for the path of the base URL.
 const LONGEST: usize = 60_000;
 
 impl PreparedRequest {
-    /// The request as any HTTP library of the `http` crate takes it, with the credentials for the server of the base URL.
+    /// Returns the request as the crate `http` represents it, with the credentials, for any HTTP library.
     ///
-    /// It names its `Content-Length`, also of an empty body that the method lets expect. `User-Agent` is left to the sender.
+    /// It sets `Content-Length`, even for an empty body if the method usually has one. It leaves `User-Agent` to the
+    /// sender.
     ///
     /// ```
-    /// use helpdesk_runtime::{BaseUrl, Credentials, Effect, Method, RawRequest, Request};
+    /// use helpdesk::request::{BaseUrl, Credentials};
+    /// use helpdesk::{Effect, Method, RawRequest, Request};
     ///
     /// let base = BaseUrl::new("https://acme.example.com", "/api")?;
     /// let credentials = Credentials::new("agent@acme.com", "key")?;
@@ -104,7 +115,7 @@ impl PreparedRequest {
     /// ```
     ///
     /// # Errors
-    /// When an address cannot be made of it, of which no case is known.
+    /// Fails if the address is invalid. No input is known that causes this.
     // Compiled where requests are sent, and so is what it alone needs of `http`.
     #[inline]
     pub fn to_http(
@@ -127,7 +138,7 @@ impl PreparedRequest {
         Ok(request)
     }
 
-    /// The method as `http` has it.
+    /// Returns the method as the crate `http` represents it.
     pub fn http_method(&self) -> http::Method {
         match self.method {
             Method::Get => http::Method::GET,

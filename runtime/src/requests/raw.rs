@@ -1,4 +1,4 @@
-//! Requests that no generated function makes.
+//! Requests by method and path, without a generated function.
 
 use std::fmt;
 
@@ -12,33 +12,46 @@ use crate::requests::{
 };
 use crate::responses::Response;
 
-/// A request by method and path, whose answer comes as it is.
+/// A request by method and path, for an operation without a function. Its output is the undecoded [`Response`].
 ///
-/// Nothing is checked but that it is well-formed. `Debug` shows neither the query nor the body.
+/// Only its form is validated. `Debug` shows neither the query nor the body.
+///
+/// ```no_run
+/// use helpdesk::{Effect, Method, RawRequest};
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// let request = RawRequest::new(Method::Get, "/cases.json", Effect::Safe).query("status[]", "open");
+/// let response = client.send(request).await?;
+/// println!("{}: {}", response.status(), String::from_utf8_lossy(response.body()));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
 pub struct RawRequest {
     call: OperationInput,
     path: String,
-    /// Encoded, with its `?`.
+    /// The encoded query, with its `?`.
     query: String,
     json: Option<Json>,
 }
 
 impl RawRequest {
-    /// A request for this path below the service's prefix, such as `/cases.json`. It must be percent-encoded where it has to be.
+    /// Creates a request for a path below the service's prefix, such as `/cases.json`.
+    ///
+    /// Percent-encode the path where necessary. `effect` decides about retries.
     pub fn new(method: Method, path: impl Into<String>, effect: Effect) -> Self {
         let call = OperationInput::new(&OPERATIONS[method as usize][effect as usize]);
         Self { call, path: path.into(), query: String::new(), json: None }
     }
 
-    /// With this pair in the query, after those that are there. Both are encoded: `.query("status[]", "open")`.
+    /// Appends a pair to the query. Both are percent-encoded: `.query("status[]", "open")`.
     pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         uri::pair(&mut self.query, &name.into(), &value.into());
         self
     }
 
-    /// With this body.
+    /// Sets a JSON body.
     pub fn json(mut self, body: impl Into<Json>) -> Self {
         self.json = Some(body.into());
         self
@@ -65,7 +78,7 @@ impl RawRequest {
 impl Request for RawRequest {
     type Output = Response;
 
-    /// An operation named `raw`, which has the method and the effect, but neither path nor parameters.
+    /// An operation named `raw`, with the method and the effect, but without path or parameters.
     fn input(&self) -> &OperationInput {
         &self.call
     }
@@ -96,7 +109,7 @@ impl fmt::Debug for RawRequest {
     }
 }
 
-/// One for each method and effect, because a call refers to static data.
+/// One operation for each method and effect, because an input refers to static data.
 static OPERATIONS: [[Operation; 5]; 4] =
     [with_method(Method::Get), with_method(Method::Post), with_method(Method::Put), with_method(Method::Delete)];
 

@@ -1,4 +1,4 @@
-//! What a client can send.
+//! The traits of requests.
 
 use crate::json::DecodeError;
 use crate::meta::FindCreated;
@@ -6,30 +6,46 @@ use crate::requests::{InvalidRequestError, OperationInput, PreparedRequest};
 use crate::responses::{ListItem, ListResponse, Record, Response};
 use crate::values::Timestamp;
 
-/// What a client can send: an operation with the values of its parameters, and how to read the answer.
+/// A request that a client can send: the input of an operation, and the way to decode its response.
+///
+/// Generated code implements it for each operation.
+///
+/// ```
+/// use helpdesk::{Request, cases, request::BaseUrl, request::Credentials};
+///
+/// // Any HTTP library can send what a request becomes.
+/// let base = BaseUrl::new("https://acme.omnidesk.ru", "/api")?;
+/// let credentials = Credentials::new("agent@acme.com", "an API key")?;
+/// let request = cases::get(664).prepare()?.to_http(&base, &credentials)?;
+/// assert_eq!(request.uri(), "https://acme.omnidesk.ru/api/cases/664.json");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Request {
-    /// What the service answers.
+    /// The typed result of the operation, such as a record.
     type Output: Send + 'static;
 
-    /// The operation and its values.
+    /// Returns the operation and the values of its parameters.
     fn input(&self) -> &OperationInput;
 
-    /// Reads the answer.
+    /// Decodes the response.
     ///
     /// # Errors
-    /// When it is not what the operation should answer.
+    /// Fails if the body is not what the operation should return.
     fn read(reply: &Response) -> Result<Self::Output, DecodeError>;
 
-    /// Checks and encodes it, for inspection or for another way to send it: see [`PreparedRequest::to_http`]. Sizes of files are read
-    /// from disk.
+    /// Validates and encodes the request, to inspect it or to send it in another way: see [`PreparedRequest::to_http`].
+    /// It reads the sizes of files from disk.
     ///
     /// # Errors
-    /// Everything that is wrong with the request, at once.
+    /// Fails with everything that is wrong with the request.
     fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         self.input().prepare()
     }
 
-    /// As [`prepare`](Self::prepare), and drops it.
+    /// Validates and encodes the request, and drops it: see [`prepare`](Self::prepare).
+    ///
+    /// # Errors
+    /// Fails with everything that is wrong with the request.
     #[doc(hidden)]
     fn into_prepared(self) -> Result<PreparedRequest, InvalidRequestError>
     where
@@ -41,62 +57,62 @@ pub trait Request {
 
 /// A request for a list, which can be read page by page.
 pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
-    /// What the list holds.
+    /// The type of the list's records.
     type Item: ListItem;
 
-    /// The operation and its values.
+    /// Returns the operation and the values of its parameters.
     fn into_input(self) -> OperationInput;
 }
 
-/// A request for a list that can be narrowed to a time of creation, and so exported.
+/// A request for a list that can be filtered by creation time, and so exported.
 pub trait ExportRequest: ListRequest {
-    /// When a row was created.
+    /// Returns the creation time of a record.
     fn created(row: &Self::Item) -> Option<Timestamp>;
 }
 
-/// A request for a list that can be narrowed to a time of change, and so followed.
+/// A request for a list that can be filtered by time of change, and so followed.
 pub trait UpdatesRequest: ListRequest {
-    /// When a row was last changed.
+    /// Returns the time of a record's last change.
     fn updated(row: &Self::Item) -> Option<Timestamp>;
 }
 
-/// A request that creates something which a list finds again.
+/// A request that creates a record which a list can find again.
 pub trait Findable: Request<Output: Record + ListItem> {
     /// The request for that list.
     type List: ListRequest<Item = Self::Output>;
 
-    /// By what it is found.
+    /// The parameters and fields by which the record is found.
     const FIND_CREATED: &'static FindCreated;
 
-    /// The request for the list with these values.
+    /// Creates the request for the list from an input.
     fn list(call: OperationInput) -> Self::List;
 
-    /// When a record was created, if it tells.
+    /// Returns the creation time of a record, if it has one.
     fn created_at(record: &Self::Output) -> Option<Timestamp> {
         let _ = record;
         None
     }
 }
 
-/// Gives a generated request what all requests have.
+/// Implements what all generated requests have.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! request {
     ($name:ident) => {
         impl $name {
-            /// Passes by the checks that come from the service's description, which may have aged. What could not be sent at
-            /// all is still refused.
+            /// Turns off validation, for a constraint of the vendor's documentation that no longer holds. A request
+            /// that cannot be encoded is still an error.
             #[inline]
             pub fn without_validation(self) -> Self {
                 Self(self.0.without_validation())
             }
 
-            /// The operation and the values that are set.
+            /// Returns the operation and the values that are set.
             pub fn input(&self) -> &$crate::OperationInput {
                 &self.0
             }
 
-            /// Shows every value in its `Debug`, personal and secret ones too.
+            /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
             #[inline]
             pub fn unredacted(&self) -> $crate::UnredactedInput<'_> {
                 $crate::UnredactedInput::new(&self.0)

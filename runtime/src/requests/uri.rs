@@ -1,11 +1,12 @@
-//! The path of a request, which is the operation's template with the values of its parameters, and its query.
+//! The path of a request, from the operation's template and the values of its parameters, and its query.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::requests::{Constraint, Leaf, OperationInput, ValidationError, pairs};
 use crate::values::Value;
 
-/// Writes the path, or says what cannot stand in one. These problems can never be passed by: the request would be another one.
+/// Writes the path, or reports values that cannot be in one. These errors cannot be turned off: the request would be
+/// another one.
 pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -> String {
     let operation = call.operation();
     let mut path = String::new();
@@ -42,7 +43,7 @@ fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, 
     Ok(())
 }
 
-/// Whether a part between slashes of whatever kind leads to where the whole does not seem to.
+/// Returns whether a path segment, after a slash or a backslash, is `.` or `..`.
 pub(crate) fn has_dots(path: &str) -> bool {
     path.split(['/', '\\']).any(|part| matches!(part, "." | ".."))
 }
@@ -60,7 +61,7 @@ pub(crate) fn query(call: &OperationInput) -> String {
     query
 }
 
-/// Appends `?name=value`, or with `&` to what is there.
+/// Appends `?name=value`, or `&name=value` to what is there.
 pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
     query.push(if query.is_empty() { '?' } else { '&' });
     encode(query, name);
@@ -68,7 +69,7 @@ pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
     encode(query, value);
 }
 
-/// As strict as there is: only what every server leaves alone stays as it is.
+/// Encodes all characters but those that every server leaves alone.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 fn encode(into: &mut String, text: &str) {

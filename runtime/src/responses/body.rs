@@ -1,10 +1,10 @@
-//! From the bytes of a body to the value in it, whatever stands before it or around it.
+//! Finds the value in the bytes of a body, even if other text precedes or wraps it.
 
 use std::borrow::Cow;
 
 use crate::json::{DecodeError, Json, Read, Reader};
 
-/// Reads a body that holds one value, which is not the service's way to name an error.
+/// Reads a body that holds one value, and not the error object of the service.
 pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
     let text = text(body);
     let text = json_part(&text);
@@ -14,7 +14,7 @@ pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) 
     json.finish()
 }
 
-/// Reads a body that holds one value, whatever it is.
+/// Reads a body that holds one value of any shape.
 pub(crate) fn json(body: &[u8]) -> Result<Json, DecodeError> {
     let text = text(body);
     let mut json = Reader::new(json_part(&text));
@@ -23,14 +23,15 @@ pub(crate) fn json(body: &[u8]) -> Result<Json, DecodeError> {
     Ok(value)
 }
 
-/// An error, if that is what the body holds.
+/// Fails if the body holds an error object.
 pub(crate) fn refuse_error(body: &[u8]) -> Read {
     refuse(json_part(&text(body)))
 }
 
-/// Whether the body of a success is the object `{"error": ...}` and nothing else that an answer could be.
+/// Returns whether the body of a success is the object `{"error": ...}` without any record.
 ///
-/// Then the service refused and did nothing: a record beside the error would be the sign of something done.
+/// The service has then rejected the request and done nothing. A record beside the error would be a sign that something
+/// was done.
 pub(crate) fn is_refusal(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
     let begins_otherwise =
@@ -38,7 +39,7 @@ pub(crate) fn is_refusal(body: &[u8]) -> bool {
     !begins_otherwise && refuse_error(body).is_err()
 }
 
-/// Reads a record under a key; also one in an array with nothing else, and one without the key that has what it must have.
+/// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
 pub(crate) fn wrapped(
     json: &mut Reader<'_>,
     root: &str,
@@ -63,8 +64,8 @@ pub(crate) fn wrapped(
     })
 }
 
-/// Reads the value of a key of the object that is next, or the only item of an array there. Says whether there is one that can be
-/// a record; nothing is read otherwise.
+/// Reads the value of a key of the next object, or of the only item of an array. Returns whether there is a value that
+/// can be a record; otherwise nothing is read.
 pub(crate) fn under(
     json: &mut Reader<'_>,
     root: &str,
@@ -102,9 +103,10 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array of none or several"))
 }
 
-/// The part of a text that is JSON: PHP may print a warning before it, and some editor may have left a byte order mark.
+/// Returns the part of a text that is JSON. PHP may print a warning before it, and an editor may have added a byte
+/// order mark.
 ///
-/// Where no JSON is found, that is the text itself.
+/// It returns the text itself if it finds no JSON.
 pub(crate) fn json_part(text: &str) -> &str {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_ascii_start().starts_with(['{', '[']) {
@@ -113,7 +115,8 @@ pub(crate) fn json_part(text: &str) -> &str {
     start_after_junk(text).and_then(|start| text.get(start..)).unwrap_or(text)
 }
 
-/// Bytes that are not UTF-8 are replaced rather than refused. Trying without loss first is several times faster than `from_utf8_lossy`.
+/// Decodes UTF-8 and replaces invalid bytes. Trying without replacement first is several times faster than
+/// `from_utf8_lossy`.
 pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(body) {
         Ok(text) => text.into(),
@@ -121,7 +124,7 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Fails if this is an object that names an error and holds nothing else. The first other key ends the search.
+/// Fails if this is an object with an error and nothing else. The first other key ends the search.
 fn refuse(text: &str) -> Read {
     let mut words = None;
     let mut json = Reader::new(text);
@@ -143,17 +146,17 @@ fn refuse(text: &str) -> Read {
     }
 }
 
-/// The first key of the object that a body begins with, if it does.
+/// Returns the first key of the object at the start of a body.
 fn first_key(body: &[u8]) -> Option<&[u8]> {
     let inside = body.trim_ascii_start().strip_prefix(b"{")?;
     let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
     key.get(..key.iter().position(|byte| *byte == b'"')?)
 }
 
-/// What may stand beside `error` without being an answer.
+/// Keys that may accompany `error` in an error object.
 const BESIDES: [&str; 7] = ["code", "message", "status", "success", "errors", "details", "error_description"];
 
-/// What an error says, if it says anything.
+/// Returns the text of an error, if it has one.
 fn told(error: &Json) -> Option<String> {
     let says = match error {
         Json::String(text) if is_code(text) => return Some(text.clone()),
@@ -165,16 +168,17 @@ fn told(error: &Json) -> Option<String> {
     says.then(|| "in words".to_owned())
 }
 
-/// A word with underscores, as the service names errors. Anything else may be what people wrote.
+/// Returns whether this is a word with underscores, as the service's error codes are. Anything else may be personal
+/// data.
 pub(crate) fn is_code(text: &str) -> bool {
     let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     text.len() <= 64 && text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(word)
 }
 
-/// Where JSON begins that goes on to the end, if something else stands before it, such as a warning.
+/// Returns the start of JSON that extends to the end, if something else, such as a warning, precedes it.
 ///
-/// A bracket within a line belongs to the warning. And where JSON breaks off at the very end it was cut, so that no part of it may
-/// be taken for the whole.
+/// A bracket in the middle of a line belongs to the warning. JSON that ends too early was truncated, so no part of it
+/// counts as the whole.
 #[cold]
 fn start_after_junk(text: &str) -> Option<usize> {
     let begins = |at: usize| {

@@ -1,26 +1,26 @@
-//! The fields of a record, handed over one by one: to be written as JSON, or to be shown.
+//! Visits the fields of a record one by one, to write them as JSON or to show them.
 
 use std::fmt;
 
 use crate::json::Writer;
 use crate::values::{ExtraFields, Field, Show, Shown};
 
-/// Takes the fields of a record: to write them, or to show them.
+/// A visitor of the fields of a record.
 pub trait Fields {
-    /// A field that anyone may see.
+    /// Visits a field without personal data.
     fn put(&mut self, key: &str, value: &dyn Field);
 
-    /// A field about a person.
+    /// Visits a field with personal data.
     fn put_personal(&mut self, key: &str, value: &dyn Field) {
         self.put(key, value);
     }
 
-    /// A field that opens a door.
+    /// Visits a field with a secret.
     fn put_secret(&mut self, key: &str, value: &dyn Field) {
         self.put_personal(key, value);
     }
 
-    /// The keys that are not known, so that anything may be behind them.
+    /// Visits the keys that are unknown to this version. Their values may be personal data.
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
             self.put_secret(key, value);
@@ -28,7 +28,7 @@ pub trait Fields {
     }
 }
 
-/// They go into an object that is open already.
+/// Writes into an object that is already open.
 impl Fields for Writer {
     fn put(&mut self, key: &str, value: &dyn Field) {
         if !value.is_none() {
@@ -55,7 +55,7 @@ impl Fields for KeyFinder<'_> {
     fn put_extra(&mut self, _: &ExtraFields) {}
 }
 
-/// Shows them, or hides what is nobody's business.
+/// Shows fields, or redacts them.
 pub(crate) struct Shower<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,
     pub(crate) show: Show,

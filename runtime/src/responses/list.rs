@@ -5,32 +5,50 @@ use crate::values::Decode;
 
 mod read;
 
-/// A page of a list.
+/// The response of a list operation: one page of records, as decoded.
+///
+/// `Client::items` and `Client::pages` read all pages.
+///
+/// ```no_run
+/// use helpdesk::labels;
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// let labels = client.send(labels::list()).await?;
+/// println!("{} of {:?}", labels.len(), labels.total);
+/// for label in &labels {
+///     println!("{}", label.label_title);
+/// }
+/// for error in &labels.errors {
+///     eprintln!("{error}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ListResponse<T> {
     /// The records, in the service's order.
     pub items: Vec<T>,
-    /// The records that could not be read. They are not lost: each holds its text.
+    /// The records that could not be decoded, each with its JSON.
     pub errors: Vec<ItemError>,
-    /// How many there are on all pages together, if the service says so.
+    /// The number of records on all pages, if the response states it.
     pub total: Option<u64>,
-    /// Whether no page follows, if the service says so.
+    /// Whether this is the last page, if the response states it.
     pub last_page: Option<bool>,
 }
 
 impl<T> ListResponse<T> {
-    /// How many records could be read.
+    /// Returns the number of decoded records.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether no record could be read.
+    /// Returns whether there are no decoded records.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The records.
+    /// Returns an iterator over the decoded records.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
@@ -78,7 +96,7 @@ impl<'a, T> IntoIterator for &'a ListResponse<T> {
     }
 }
 
-/// How an operation writes its list. Every list is read from every shape; this says what its keys are called.
+/// The keys of an operation's list. Every list is decoded from every shape; this names its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListShape {
     root: Option<&'static str>,
@@ -97,14 +115,14 @@ impl ListShape {
         Self { root: None, total: None, last_page: None }
     }
 
-    /// The total stands under this key. `total_count` and `count` are always known.
+    /// Sets the key of the total. `total_count` and `count` are always recognized.
     #[must_use]
     pub const fn with_total(mut self, key: &'static str) -> Self {
         self.total = Some(key);
         self
     }
 
-    /// Whether it is the last page stands under this key. `last_page` is always known.
+    /// Sets the key that marks the last page. `last_page` is always recognized.
     #[must_use]
     pub const fn with_last_page_key(mut self, key: &'static str) -> Self {
         self.last_page = Some(key);
@@ -112,17 +130,27 @@ impl ListShape {
     }
 }
 
-/// A record of a list that could not be read.
+/// A record of a list that could not be decoded.
+///
+/// `Display` is safe to log; `raw` may contain personal data.
+///
+/// ```no_run
+/// # fn example(page: helpdesk::Page<helpdesk::Case>) {
+/// for error in &page.errors {
+///     eprintln!("record {} at {}: {}", error.index, error.path, error.error);
+/// }
+/// # }
+/// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ItemError {
-    /// Its number in the answer.
+    /// The number of the record in the response, from 0.
     pub index: u64,
-    /// Where in the answer the value is that could not be read, such as `$.3.case.closed_at`.
+    /// The JSON path of the value that could not be decoded, such as `$.3.case.closed_at`.
     pub path: String,
-    /// Its text, cut after 4 KiB. It may be personal, so that `Debug` does not show it.
+    /// The JSON of the record, at most its first 4 KiB. It may contain personal data, so `Debug` redacts it.
     pub raw: String,
-    /// What is wrong.
+    /// The reason.
     pub error: DecodeError,
 }
 

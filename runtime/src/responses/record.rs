@@ -1,4 +1,4 @@
-//! Records: what the generator writes for each, and what is done with it here once for all of them.
+//! Records: what the generator writes for each, and the code that all of them share.
 
 use std::fmt;
 
@@ -6,27 +6,49 @@ use crate::json::{DecodeError, Read, Reader, Writer};
 use crate::responses::{Fields, KeyFinder, Shower, body};
 use crate::values::Show;
 
-/// A record of the service.
+/// A record of the service, such as a case. Generated code implements it.
+///
+/// Every record has `from_json`, `to_json`, `extra` and `unredacted`, for tests and for storage:
+///
+/// ```
+/// use helpdesk::Label;
+///
+/// let label = Label::from_json(r#"{"label_id": 7, "label_title": "Urgent", "color": "red"}"#)?;
+/// assert_eq!(label.label_title, "Urgent");
+/// // Keys that are unknown to this version are kept.
+/// assert_eq!(label.extra().get("color").and_then(|it| it.as_str()), Some("red"));
+/// assert_eq!(Label::from_json(&label.to_json())?, label);
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
 pub trait Record: Default {
-    /// Its name in Rust.
+    /// The name of the Rust type.
     const NAME: &'static str;
 
-    /// The keys without which it is unreadable.
+    /// The keys that a record must have.
     const REQUIRED: &'static [&'static str];
 
-    /// Reads the value of a key.
+    /// Decodes the value of a key.
     fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 
-    /// Hands over every key with its value.
+    /// Passes every key with its value to a visitor.
     fn write_fields(&self, to: &mut dyn Fields);
 }
 
-/// Shows a record with what its `Debug` hides: personal and secret values, and those of unknown keys.
+/// A record with a `Debug` that shows everything: personal data, secrets, and the values of unknown keys.
+///
+/// ```
+/// use helpdesk::User;
+///
+/// let user = User::from_json(r#"{"user_id": 7, "user_email": "ann@example.com"}"#)?;
+/// assert!(!format!("{user:?}").contains("ann@"));
+/// assert!(format!("{:?}", user.unredacted()).contains("ann@"));
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Unredacted<'a, T>(&'a T);
 
 impl<'a, T: Record> Unredacted<'a, T> {
-    /// All of this record.
+    /// Wraps a record.
     #[doc(hidden)]
     pub fn new(record: &'a T) -> Self {
         Self(record)
@@ -39,15 +61,15 @@ impl<T: Record> fmt::Debug for Unredacted<'_, T> {
     }
 }
 
-/// A record to read into; it is long, so that its code stands once for each type.
+/// Creates a record to decode into. It is large, so the code exists once for each type.
 #[inline(never)]
 fn fresh<T: Record>() -> T {
     T::default()
 }
 
-/// A record that is being read.
+/// A record that is being decoded.
 ///
-/// A closure would do, but leaves behind a way to call it by value for every type.
+/// A closure would do, but each type of closure adds code to call it by value.
 trait Fill {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 }
@@ -58,7 +80,7 @@ impl<T: Record> Fill for T {
     }
 }
 
-/// Reads a record that is a body, under a key.
+/// Decodes a record under a key of a body.
 pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
     let mut record = fresh::<T>();
     unwrap(body, root, T::REQUIRED, &mut record)?;
@@ -69,7 +91,7 @@ fn unwrap(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> 
     body::read(body, &mut |json| body::wrapped(json, root, required, &mut |json| fields(json, required, record)))
 }
 
-/// Reads a record.
+/// Decodes a record.
 #[doc(hidden)]
 #[inline(never)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
@@ -78,7 +100,7 @@ pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     Ok(record)
 }
 
-/// Reads a record from a text that holds nothing else.
+/// Decodes a record from a text that holds nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
     let mut json = Reader::new(text);
@@ -87,13 +109,13 @@ pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
     Ok(record)
 }
 
-/// Reads a record that may be none, as PHP writes that: `null`, `""`, `[]` or `false`.
+/// Decodes a record that may be absent, as PHP writes it: `null`, `""`, `[]` or `false`.
 #[doc(hidden)]
 pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
     if none(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
 }
 
-/// Reads a record in its place at the end of a list, so that it is not moved there. What is wrong stays there too.
+/// Decodes a record in its place at the end of a list, so that it is not moved there. A failed record stays there too.
 #[doc(hidden)]
 #[inline(never)]
 pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
@@ -106,7 +128,7 @@ pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
     Ok(())
 }
 
-/// A record as JSON.
+/// Encodes a record as JSON.
 #[doc(hidden)]
 pub fn to_json<T: Record>(record: &T) -> String {
     let mut to = Writer::new();
@@ -128,7 +150,7 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
     shower.to.finish()
 }
 
-/// The value of a field as JSON, if it has one.
+/// Returns the value of a field as JSON, if it has one.
 pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut finder = KeyFinder { key, found: None };
     record.write_fields(&mut finder);
@@ -168,30 +190,33 @@ fn fields(json: &mut Reader<'_>, required: &[&str], record: &mut dyn Fill) -> Re
     }
 }
 
-/// Gives a record what every record has.
+/// Implements what every record has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! record {
     ($name:ident) => {
         impl $name {
-            /// Reads one from JSON, as the service writes it.
+            /// Decodes a record from JSON, as the service writes it.
+            ///
+            /// # Errors
+            /// Fails if the text is not JSON, or if a field is missing or has the wrong type.
             #[inline]
             pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::DecodeError> {
                 $crate::generated::record::from_json(json)
             }
 
-            /// Writes it as JSON, from which [`Self::from_json`] makes the same again.
+            /// Encodes the record as JSON. [`Self::from_json`] decodes it to an equal record.
             #[inline]
             pub fn to_json(&self) -> ::std::string::String {
                 $crate::generated::record::to_json(self)
             }
 
-            /// The keys that the service sent and this version does not know.
+            /// Returns the keys that the service sent and that are unknown to this version.
             pub fn extra(&self) -> &$crate::ExtraFields {
                 &self.extra
             }
 
-            /// The record with its personal and secret values for `{:?}`, which hides them otherwise.
+            /// Returns a wrapper whose `Debug` shows personal data and secrets too.
             #[inline]
             pub fn unredacted(&self) -> $crate::Unredacted<'_, Self> {
                 $crate::Unredacted::new(self)

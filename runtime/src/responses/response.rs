@@ -1,4 +1,4 @@
-//! What the service answered.
+//! The response of the service.
 
 use std::fmt;
 
@@ -10,7 +10,20 @@ use crate::json::DecodeError;
 use crate::responses::{ListResponse, ListShape, Record, body, record};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
-/// An answer: status, headers and body, decompressed.
+/// An HTTP response: status, headers and decompressed body.
+///
+/// `Debug` shows the status and the size, because the body may contain personal data.
+///
+/// ```
+/// use helpdesk::{Request, labels, response::Response};
+///
+/// // Tests decode a recorded response without a client.
+/// let body = r#"{"label": {"label_id": 7, "label_title": "Urgent"}}"#;
+/// let response = Response::new(Default::default(), Default::default(), body);
+/// let label = labels::Create::read(&response)?;
+/// assert_eq!(label.label_title, "Urgent");
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
 #[derive(Clone)]
 pub struct Response {
     status: StatusCode,
@@ -19,38 +32,48 @@ pub struct Response {
     gone: bool,
 }
 
-/// Something was deleted.
+/// The output of a delete operation.
+///
+/// ```no_run
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// let deleted = client.send(helpdesk::labels::delete(7)).await?;
+/// if deleted.already_deleted {
+///     println!("an earlier attempt had deleted it");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deleted {
-    /// Whether it was gone already when the request was sent again after an attempt of unknown outcome: see
-    /// [`Response::already_deleted`].
+    /// Whether a retry found that the record was already deleted: see [`Response::already_deleted`].
     pub already_deleted: bool,
 }
 
 impl Response {
-    /// An answer, as a caller's own transport or test has it.
+    /// Creates a response, for a transport or a test.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
         Self { status, headers, body: body.into(), gone: false }
     }
 
-    /// The status.
+    /// Returns the HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status
     }
 
-    /// The headers.
+    /// Returns the headers.
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
     }
 
-    /// Whether this 404 answers a DELETE that was sent again after an attempt of unknown outcome: it found nothing any more, so
-    /// that the earlier one, or somebody else, had deleted it.
+    /// Returns whether this 404 is the response to a retried DELETE after an attempt whose outcome was unknown.
+    ///
+    /// The earlier attempt, or somebody else, had already deleted the record.
     pub fn already_deleted(&self) -> bool {
         self.gone
     }
 
-    /// The same, of which [`already_deleted`](Self::already_deleted) is true.
+    /// Marks the response as [`already_deleted`](Self::already_deleted).
     #[doc(hidden)]
     #[must_use]
     pub fn gone(mut self) -> Self {
@@ -58,23 +81,23 @@ impl Response {
         self
     }
 
-    /// The time at which it was sent, by the clock of the server, if it says so.
+    /// Returns the time at which the response was sent, by the server's clock, if it states it.
     pub fn date(&self) -> Option<Timestamp> {
         Self::date_in(&self.headers)
     }
 
-    /// The time at which a response with these headers was sent, by the clock of the server, if it says so.
+    /// Returns the time at which a response with these headers was sent, by the server's clock, if they state it.
     pub fn date_in(headers: &HeaderMap) -> Option<Timestamp> {
         Timestamp::parse(headers.get(DATE)?.to_str().ok()?).ok()
     }
 
-    /// The body.
+    /// Returns the body.
     pub fn body(&self) -> &Bytes {
         &self.body
     }
 }
 
-/// Shows the status and the size; the body holds what customers wrote, and headers may hold cookies.
+/// Shows the status and the size. The body may contain personal data, and headers may contain cookies.
 impl fmt::Debug for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reply").field("status", &self.status).field("bytes", &self.body.len()).finish_non_exhaustive()
@@ -82,12 +105,18 @@ impl fmt::Debug for Response {
 }
 
 impl Response {
-    /// One record, wrapped in an object with this key.
+    /// Decodes one record, wrapped in an object with this key.
+    ///
+    /// # Errors
+    /// Fails if the body has no such record, or is an error object.
     pub fn record<T: Record>(&self, root: &str) -> Result<T, DecodeError> {
         record::wrapped(self.body(), root)
     }
 
-    /// One value, not wrapped.
+    /// Decodes one value that is not wrapped.
+    ///
+    /// # Errors
+    /// Fails if the body has no such value, or is an error object.
     pub fn object<T: Decode>(&self) -> Result<T, DecodeError> {
         let mut value = None;
         body::read(self.body(), &mut |json| {
@@ -97,22 +126,34 @@ impl Response {
         value.ok_or_else(|| DecodeError::new("nothing was read"))
     }
 
-    /// A list.
+    /// Decodes a list.
+    ///
+    /// # Errors
+    /// Fails if the body is not a list, or is an error object.
     pub fn list<T: Decode>(&self, shape: ListShape) -> Result<ListResponse<T>, DecodeError> {
         ListResponse::read(self.body(), &shape)
     }
 
-    /// A list under a key, or the list itself.
+    /// Decodes a list under a key, or the list itself.
+    ///
+    /// # Errors
+    /// Fails if the body is not a list, or is an error object.
     pub fn array<T: Decode>(&self, root: &'static str) -> Result<ListResponse<T>, DecodeError> {
         self.list(ListShape::wrapped(root))
     }
 
-    /// The body as JSON.
+    /// Decodes the body as JSON of any shape.
+    ///
+    /// # Errors
+    /// Fails if the body is not JSON.
     pub fn raw(&self) -> Result<UntypedJson, DecodeError> {
         body::json(self.body()).map(UntypedJson)
     }
 
-    /// That it was deleted, whatever the body says, unless it names an error.
+    /// Decodes the output of a delete operation. It accepts every body except an error object.
+    ///
+    /// # Errors
+    /// Fails if the body is an error object.
     pub fn deleted(&self) -> Result<Deleted, DecodeError> {
         if !self.gone {
             self.nothing()?;
@@ -120,7 +161,10 @@ impl Response {
         Ok(Deleted { already_deleted: self.gone })
     }
 
-    /// Nothing, whatever the body says, unless it names an error.
+    /// Decodes no output. It accepts every body except an error object.
+    ///
+    /// # Errors
+    /// Fails if the body is an error object.
     pub fn nothing(&self) -> Result<(), DecodeError> {
         body::refuse_error(self.body())
     }

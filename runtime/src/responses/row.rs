@@ -1,11 +1,11 @@
-//! What a list holds, and what can be looked up in it by name.
+//! The items of lists, and the records that can be found by name.
 
 use crate::responses::{Record, record};
 use crate::values::{Decode, SortedMap, UntypedJson};
 
-/// What a list holds.
+/// An item of a list.
 pub trait ListItem: Decode + Send + 'static {
-    /// What tells it from others, if anything does.
+    /// Returns what identifies the item, if anything does.
     fn key(&self) -> Option<String>;
 }
 
@@ -23,23 +23,23 @@ impl ListItem for UntypedJson {
     }
 }
 
-/// A record with an identifier and a name.
+/// A record with an id and a name, which a `Lookup` can find. Generated code implements it.
 pub trait NamedRecord: ListItem + Sync {
-    /// What identifies it.
+    /// The type of its id.
     type Id: Copy + Into<u64> + From<u64> + Send;
 
-    /// Its identifier.
+    /// Returns the id.
     fn id(&self) -> Self::Id;
 
-    /// Its name, as people know it; empty if it has none.
+    /// Returns the name that people see; empty if it has none.
     fn name(&self) -> &str;
 
-    /// Of which list it is, for messages.
+    /// The list that holds the records, for messages.
     const LIST: &'static str;
 }
 
-/// A record whose values are keys of options, such as a custom field.
+/// A record with options, such as a custom field. Generated code implements it.
 pub trait OptionsRecord: NamedRecord {
-    /// Titles of options by key, if it has options.
+    /// Returns the titles of the options by key, if it has options.
     fn options(&self) -> Option<&SortedMap<String, String>>;
 }

@@ -1,27 +1,37 @@
-//! What a response tells when something went wrong: the service's code and words, and the id of what it may have created.
+//! The error in a response: its code, its message, and the id of the record that may have been created.
 
 use crate::json::{Json, Read, Reader};
 use crate::responses::{Response, body};
 
-/// What the service says went wrong, in whichever form: it documents none, and a gateway before it answers in HTML.
+/// The error that a response states. The service documents no format, and a gateway responds in HTML.
+///
+/// ```
+/// use helpdesk::response::Response;
+///
+/// let response = Response::new(Default::default(), Default::default(), r#"{"error": "case_not_found"}"#);
+/// assert_eq!(response.service_error().code.as_deref(), Some("case_not_found"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ServiceError {
-    /// A lower-case word with underscores and digits, such as `case_not_found`.
+    /// The code: a lower-case word with underscores and digits, such as `case_not_found`.
     pub code: Option<String>,
-    /// The first words that are no code, at most 500 characters. They may hold what customers wrote.
+    /// The message: the first text that is not a code, at most 500 characters. It may contain personal data.
     pub message: Option<String>,
 }
 
 impl Response {
-    /// Whether it is no success: by its status, or because its body is `{"error": ...}` and nothing else that an answer could be. In
-    /// the latter case the service did nothing.
+    /// Returns whether this is an error response: by its status, or because its body is an object `{"error": ...}`
+    /// without any record.
+    ///
+    /// In the latter case the service did nothing.
     pub fn is_error(&self) -> bool {
         !self.status().is_success() || body::is_refusal(self.body())
     }
 
-    /// The code and the words of its body, as far as it has them: `{"error": "case_not_found"}`. Seen or plausible are also an
-    /// object or a list of errors, and bare text.
+    /// Returns the code and the message in the body, such as `{"error": "case_not_found"}`.
+    ///
+    /// It also reads an object or a list of errors, and plain text.
     pub fn service_error(&self) -> ServiceError {
         let (body, mut found) = (self.body(), ServiceError::default());
         match body::json(body) {
@@ -31,8 +41,9 @@ impl Response {
         found
     }
 
-    /// The id of the record that it is about, as far as it can be read from a body that is broken or cut off: the first number under
-    /// a key that ends in `_id`, as in `{"case": {"case_id": 7, ...`.
+    /// Returns the id of the record in the body, also if the body is malformed or truncated.
+    ///
+    /// It is the first number under a key that ends in `_id`, as in `{"case": {"case_id": 7, ...`.
     pub fn record_id(&self) -> Option<u64> {
         let mut id = None;
         let text = body::text(self.body());
@@ -43,10 +54,10 @@ impl Response {
     }
 }
 
-/// No refusal is longer; what is, is a page of a gateway.
+/// The maximum length of an error response. A longer one is a page of a gateway.
 const LONGEST: usize = 64 * 1024;
 
-/// Keys under which errors are found, likeliest first.
+/// Keys of errors, likeliest first.
 const KEYS: [&str; 8] =
     ["error", "errors", "code", "message", "error_description", "description", "detail", "error_message"];
 

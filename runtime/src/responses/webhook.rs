@@ -1,4 +1,4 @@
-//! Events: what the service posts of itself, a name and a record, as a form or as JSON.
+//! Webhook events: a name and a record, as a URL-encoded body or as JSON.
 
 mod form;
 
@@ -8,26 +8,36 @@ use crate::json::{DecodeError, Json, Reader};
 use crate::responses::{Record, body};
 use crate::values::{Decode, UntypedJson};
 
-/// The most bytes of a body that are read: a text of a million letters takes six million as a form.
+/// The maximum number of bytes of a body. A text of a million letters takes six million bytes when URL-encoded.
 const MAX_BYTES: usize = 8 << 20;
 
-/// The most characters of the name of an event that `Debug` shows; anybody may have sent it.
+/// The maximum number of characters of an event's name that `Debug` shows, because anyone may have sent it.
 const MAX_SHOWN: usize = 80;
 
-/// A set of events to which the service may add.
+/// An open enum of webhook events.
 #[doc(hidden)]
 pub trait EventEnum: Sized {
-    /// The key of an event's name.
+    /// The key of the event's name.
     const TAG: &'static str;
 
-    /// The key of what an event tells.
+    /// The key of the event's record.
     const PAYLOAD: &'static str;
 
-    /// The event with this name.
+    /// Decodes the event with this name.
     fn read(name: &str, posted: &Posted<'_>) -> Result<Self, DecodeError>;
 }
 
-/// An event that this version does not know.
+/// A webhook event that is unknown to this version.
+///
+/// ```
+/// use helpdesk::WebhookEvent;
+///
+/// match WebhookEvent::from_request(None, br#"{"type": "case_merged", "object": {"case_id": 7}}"#)? {
+///     WebhookEvent::Unknown(event) => assert_eq!(event.name(), "case_merged"),
+///     _ => unreachable!(),
+/// }
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct UnknownWebhookEvent {
     name: Box<str>,
@@ -35,18 +45,18 @@ pub struct UnknownWebhookEvent {
 }
 
 impl UnknownWebhookEvent {
-    /// Its name, as the service wrote it.
+    /// Returns the name, as the service wrote it.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// All that was posted, with the name; the values of a form are texts.
+    /// Returns everything that was posted, with the name. The values of a URL-encoded body are strings.
     pub fn body(&self) -> &Json {
         &self.body
     }
 }
 
-/// Shows the name alone.
+/// Shows the name only.
 impl fmt::Debug for UnknownWebhookEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: String = self.name.chars().take(MAX_SHOWN).collect();
@@ -54,14 +64,14 @@ impl fmt::Debug for UnknownWebhookEvent {
     }
 }
 
-/// What was posted, as the text of a JSON object.
+/// A posted body, as the text of a JSON object.
 #[doc(hidden)]
 pub struct Posted<'a> {
     text: &'a str,
     payload: &'static str,
 }
 
-/// Shows how much it is. It is what people wrote.
+/// Shows the size only, because the body may contain personal data.
 impl fmt::Debug for Posted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Posted").field("bytes", &self.text.len()).finish_non_exhaustive()
@@ -69,22 +79,28 @@ impl fmt::Debug for Posted<'_> {
 }
 
 impl Posted<'_> {
-    /// What the event tells.
+    /// Decodes the record of the event.
+    ///
+    /// # Errors
+    /// Fails if the record is missing or cannot be decoded.
     pub fn payload<T: Record + Decode>(&self) -> Result<T, DecodeError> {
         find(self.text, self.payload)?.ok_or_else(|| missing(self.payload))
     }
 
-    /// All of an event that is not known.
+    /// Decodes an unknown event.
+    ///
+    /// # Errors
+    /// Fails if the body is not JSON.
     pub fn unknown(&self, name: &str) -> Result<UnknownWebhookEvent, DecodeError> {
         let body = Reader::new(self.text).json()?;
         Ok(UnknownWebhookEvent { name: name.into(), body: UntypedJson(body) })
     }
 }
 
-/// Reads the body of a request that the service made.
+/// Decodes the body of a webhook request.
 ///
-/// Whether it is a form or JSON is told by how it begins, since headers are often wrong; where that tells nothing, the header
-/// decides which of the two it should have been.
+/// The format, URL-encoded or JSON, is detected from the start of the body, because headers are often wrong. If the
+/// body does not show it, the header decides.
 #[doc(hidden)]
 pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Result<T, DecodeError> {
     if body.len() > MAX_BYTES {
@@ -117,7 +133,7 @@ fn from_text<T: EventEnum>(text: &str) -> Result<T, DecodeError> {
     T::read(&name, &Posted { text, payload: T::PAYLOAD })
 }
 
-/// The value of a key; of several the last, as of all keys.
+/// Returns the value of a key; the last one, if there are several.
 fn find<T: Decode>(text: &str, wanted: &str) -> Result<Option<T>, DecodeError> {
     let mut found = None;
     let mut json = Reader::new(text);

@@ -1,4 +1,4 @@
-//! Lists that are written as one text with commas.
+//! Lists that are written as one comma-separated string.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -6,17 +6,17 @@ use std::str::FromStr;
 use crate::json::{Read, Reader, Writer};
 use crate::values::{Decode, Field, Show, scalar};
 
-/// Writes a list as one text with commas.
+/// Writes a list as one comma-separated string.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct AsComma<'a, T>(pub &'a T);
 
-/// A list that may be written as one text with commas.
+/// A list that may be written as one comma-separated string.
 #[doc(hidden)]
 pub trait Commas {
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read;
 
-    /// Its items, if it is there at all.
+    /// Returns its items, if the list is present.
     fn pieces(&self) -> Option<Vec<String>>;
 }
 
@@ -66,7 +66,7 @@ impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
     }
 }
 
-/// Calls `each` with the items of a text with commas, trimmed and without empty ones.
+/// Calls `each` with the items of a comma-separated string, trimmed and without empty ones.
 pub(crate) fn split(text: &str, each: &mut dyn FnMut(&str)) {
     for piece in text.split(',').map(str::trim) {
         if !piece.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) fn split(text: &str, each: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Writes items with commas between them, or as an array where commas would not bring them back.
+/// Writes items separated by commas, or as an array if an item contains a comma.
 pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     let (mut joined, mut plain) = (String::new(), true);
     for piece in pieces {
@@ -89,7 +89,7 @@ pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     to.array(|to| pieces.iter().for_each(|piece| to.item(|to| to.text(piece))));
 }
 
-/// Reads text with commas, or a list of texts, calling `take` with each; it says whether it could use it.
+/// Reads a comma-separated string or a list of strings. `take` receives each item and returns whether it could use it.
 fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
     let mark = json.mark();
     let mut unusable = false;

@@ -1,45 +1,54 @@
-//! Values by custom field id.
+//! Values of custom fields by id.
 
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalar};
 
-/// Values of custom fields by id, in the order of ids.
+/// Values of custom fields by id, in the order of the ids.
 ///
-/// What a value is depends on the type of its field: text, a boolean for a checkbox, the key of an option as text for a select.
-/// Values are what people entered, so that `Debug` shows only the ids.
+/// The type of a value depends on the type of its field: a string for text, a boolean for a checkbox, and the key of an
+/// option, as a string, for a select. `Debug` shows only the ids, because values may be personal data.
+///
+/// ```
+/// use helpdesk::{CustomFields, cases};
+///
+/// let fields = CustomFields::new().set(25, "order 1001").set(26, true);
+/// assert_eq!(fields.text(25), Some("order 1001"));
+/// assert_eq!(fields.flag(26), Some(true));
+/// let edit = cases::update(664).custom_fields(fields);
+/// ```
 #[derive(Clone, Default, PartialEq)]
 pub struct CustomFields {
     values: SortedMap<u64, Json>,
-    /// Under keys that are not `cf_<id>`; kept to be written back.
+    /// Values under keys other than `cf_<id>`. They are kept, to be written back.
     unparsed: ExtraFields,
 }
 
 impl CustomFields {
-    /// None.
+    /// Creates an empty set of values.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With this value of this field, instead of any that it had.
+    /// Sets the value of a field, and replaces an earlier one.
     #[must_use]
     pub fn set(mut self, id: impl IntoId, value: impl Into<Json>) -> Self {
         self.values.insert(id.into_id(), value.into());
         self
     }
 
-    /// The value of a field.
+    /// Returns the value of a field.
     pub fn get(&self, id: impl IntoId) -> Option<&Json> {
         self.values.get(&id.into_id())
     }
 
-    /// The value of a field for text.
+    /// Returns the value of a text field.
     pub fn text(&self, id: impl IntoId) -> Option<&str> {
         self.get(id)?.as_str()
     }
 
-    /// The value of a checkbox: a boolean, or a number or text that says so.
+    /// Returns the value of a checkbox: a boolean, or a number or string that represents one.
     pub fn flag(&self, id: impl IntoId) -> Option<bool> {
         match self.get(id)? {
             Json::Null => None,
@@ -47,27 +56,27 @@ impl CustomFields {
         }
     }
 
-    /// The key of the option that is chosen in a select; none if nothing is.
+    /// Returns the key of the selected option of a select field, or `None` if no option is selected.
     pub fn option(&self, id: impl IntoId) -> Option<&str> {
         self.text(id).filter(|key| !key.is_empty())
     }
 
-    /// Every field's id and value, in the order of ids.
+    /// Returns an iterator over the ids and values, in the order of the ids.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &Json)> {
         self.values.iter().map(|(id, value)| (*id, value))
     }
 
-    /// How many fields have a value.
+    /// Returns the number of fields with a value.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether none has.
+    /// Returns whether no field has a value.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Calls `take` with each key, as the service writes it, and value.
+    /// Calls `take` with each key, as the service writes it, and its value.
     fn each(&self, take: &mut dyn FnMut(&str, &Json)) {
         self.iter().for_each(|(id, value)| take(&format!("cf_{id}"), value));
         self.unparsed.iter().for_each(|(key, value)| take(key, value));
@@ -93,7 +102,7 @@ impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     }
 }
 
-/// An object with keys `cf_<id>` or the bare id; PHP writes `[]` for none.
+/// Reads an object with keys `cf_<id>` or the id itself; PHP writes `[]` for an empty one.
 impl Decode for CustomFields {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (mut values, mut unparsed) = (Vec::new(), ExtraFields::default());

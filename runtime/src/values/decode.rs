@@ -1,19 +1,19 @@
-//! What can be read from an answer, and the containers.
+//! Values that can be decoded, and their containers.
 
 use std::cmp::Ordering;
 
 use crate::json::{DecodeError, Read, Reader};
 
-/// A type whose values can be read from JSON.
+/// A type that can be decoded from JSON.
 pub trait Decode: Sized {
-    /// Reads a value, in any of the spellings in which the service may write it.
+    /// Decodes a value, in any of the forms in which the service may write it.
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError>;
 
-    /// Reads what stands for none, if it is next: `null`, and for everything but text also `""`.
+    /// Reads an absent value, if it is next: `null`, and `""` for all types but strings.
     #[doc(hidden)]
     const NONE: fn(&mut Reader<'_>) -> bool = null_or_empty;
 
-    /// Reads a value that may be none.
+    /// Decodes a value that may be absent.
     #[doc(hidden)]
     fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
         if Self::NONE(json) {
@@ -25,7 +25,7 @@ pub trait Decode: Sized {
         }
     }
 
-    /// Reads an item of a list to its end; `null` is no item. Where it fails, part of one may be left in the list.
+    /// Decodes an item of a list to its end; `null` is skipped. On failure, a part of the item may remain in the list.
     #[doc(hidden)]
     fn push(items: &mut Vec<Self>, json: &mut Reader<'_>) -> Read {
         if !json.null() {
@@ -73,7 +73,7 @@ impl<T: Decode> Items for Vec<T> {
     }
 }
 
-/// An array, an object with numbers for keys (in their order), a single value, or `""` for none.
+/// Reads an array, an object with numeric keys (in their order), a single value, or `""` for an empty list.
 impl<T: Decode> Decode for Vec<T> {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mut items = Vec::new();
@@ -84,7 +84,7 @@ impl<T: Decode> Decode for Vec<T> {
     const NONE: fn(&mut Reader<'_>) -> bool = null;
 }
 
-/// Reads `null`, if it is next: for what `""` is a value of.
+/// Reads `null`, if it is next. It is for types that can be `""`.
 pub(crate) fn null(json: &mut Reader<'_>) -> bool {
     json.null()
 }
@@ -102,9 +102,9 @@ pub(crate) fn entries(json: &mut Reader<'_>, entry: &mut dyn FnMut(&str, &mut Re
     }
 }
 
-/// A vector of whatever type.
+/// A vector of any type.
 pub(crate) trait Items {
-    /// Reads an item to the end; `null` is no item.
+    /// Reads an item to the end; `null` is skipped.
     fn read(&mut self, json: &mut Reader<'_>) -> Read;
 
     fn count(&self) -> usize;
@@ -113,7 +113,7 @@ pub(crate) trait Items {
     fn swap(&mut self, one: usize, other: usize);
 }
 
-/// Reads an array, an object with numbers for keys, a single item, or `null` or `""` for none.
+/// Reads an array, an object with numeric keys, a single item, or `null` or `""` for an empty list.
 pub(crate) fn read_items(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
     match json.peek() {
         b'[' => json.array(&mut |_, json| items.read(json)),
@@ -124,7 +124,7 @@ pub(crate) fn read_items(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
     }
 }
 
-/// Reads the items of an object with numbers for keys, in the order of the numbers. Other keys are passed over.
+/// Reads the items of an object with numeric keys, in the order of the numbers. Other keys are skipped.
 fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
     let mark = json.mark();
     let (mut keys, mut others) = (Vec::new(), false);
@@ -148,7 +148,7 @@ fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
     Ok(())
 }
 
-/// Puts items into the order of their keys. Equal keys stay as they are.
+/// Sorts items by their keys. The sort is stable.
 pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
     let mut last = 0;
     let is_sorted = keys.iter().all(|key| std::mem::replace(&mut last, *key) <= *key);
@@ -159,7 +159,7 @@ pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
     arrange(order, &mut |one, other| items.swap(one, other));
 }
 
-/// The places of that many items in the order that `compare` says for two places. Equal items stay as they are.
+/// Returns the indices of that many items, sorted by `compare`, which compares two indices. The sort is stable.
 pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     // A sort by heap, because the library's takes twenty times the code, and hardly anything ever is out of order.
     let mut places: Vec<_> = (0..count).collect();
@@ -173,7 +173,7 @@ pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) ->
     places
 }
 
-/// Lets a place sink below all that come after it.
+/// Moves an index below all larger ones (heap sort).
 fn sift(places: &mut [usize], mut root: usize, compare: &dyn Fn(usize, usize) -> Ordering) {
     let before = |one: usize, other: usize| compare(one, other).then(one.cmp(&other)).is_lt();
     loop {
@@ -189,7 +189,7 @@ fn sift(places: &mut [usize], mut root: usize, compare: &dyn Fn(usize, usize) ->
     }
 }
 
-/// Brings items into that order by exchanging two at a time.
+/// Permutes items into an order by swapping two at a time.
 pub(crate) fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..order.len() {
         // Every exchange brings an item home, and leaves the place that it came from to be filled.

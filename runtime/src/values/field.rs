@@ -1,4 +1,4 @@
-//! What the value of a record's field can do: be written, and be shown with or without what is private.
+//! The fields of a record: how they are written, and shown with or without personal data.
 
 use std::fmt;
 
@@ -6,32 +6,32 @@ use crate::json::{Json, Writer};
 
 /// A value of a record.
 pub trait Field: fmt::Debug {
-    /// Writes it as JSON.
+    /// Writes the value as JSON.
     fn write(&self, to: &mut Writer);
 
-    /// Whether there is none, so that a record leaves the key out.
+    /// Returns whether the value is absent, so that a record omits the key.
     fn is_none(&self) -> bool {
         false
     }
 
-    /// Shows it. Only what holds records, or values that nobody knows, differs from its `Debug`.
+    /// Shows the value. Only records and unknown values differ from their `Debug`.
     fn show(&self, f: &mut fmt::Formatter<'_>, _show: Show) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
 }
 
-/// What is shown of a record.
+/// The parts of a record to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 #[non_exhaustive]
 pub enum Show {
-    /// What anyone may see.
+    /// Everything except personal data and secrets.
     Public,
-    /// Everything.
+    /// Everything, including personal data and secrets.
     Everything,
 }
 
-/// The `Debug` of a value that is shown that way.
+/// A wrapper whose `Debug` shows a value in this way.
 pub(crate) struct Shown<'a>(pub(crate) &'a dyn Field, pub(crate) Show);
 
 impl fmt::Debug for Shown<'_> {

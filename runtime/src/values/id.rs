@@ -1,10 +1,10 @@
-//! Identifiers: a type for each kind, so that they cannot be mixed up.
+//! Ids: a type for each kind of record, so that they cannot be mixed up.
 
-/// A number that names something: a bare one, or an identifier of whatever kind.
+/// A numeric id: a bare number, or an id of any kind.
 ///
-/// Not `Into<u64>`, because a bare literal such as `25` would then be of no certain type.
+/// It is a trait of its own, because the type of a literal such as `25` would be ambiguous for `Into<u64>`.
 pub trait IntoId {
-    /// The number.
+    /// Returns the number.
     fn into_id(self) -> u64;
 }
 
@@ -14,13 +14,13 @@ impl IntoId for u64 {
     }
 }
 
-/// An identifier, a number that is one, or an `Option` of an identifier: fields such as the responsible staff member may be empty.
+/// An id, a number, or an `Option` of an id: fields such as the responsible staff member may be empty.
 pub trait IntoOptionId<I> {
-    /// The identifier, if it is one.
+    /// Returns the id, if there is one.
     fn id_or_none(self) -> Option<I>;
 }
 
-/// Gives a newtype of `u64` what every identifier has.
+/// Implements what every id has, for a newtype of `u64`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! id {

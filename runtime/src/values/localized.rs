@@ -1,23 +1,35 @@
-//! One value, or one per language.
+//! Values with one text for all languages, or one for each.
 
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::{Decode, Field, IntoId, IntoValue, SortedMap, Value, comma, decode, entries, scalar};
 
-/// One value for every language, or one for each by language id.
+/// One value for all languages, or one for each language id.
 ///
-/// The service writes the first as text and the second as an object. Lists are text with commas in both.
+/// The service writes the first form as a string and the second as an object. Lists are comma-separated strings in
+/// both.
+///
+/// ```
+/// use helpdesk::{LanguageId, Localized};
+///
+/// let title = Localized::from([(1, "Возврат"), (2, "Refunds")]);
+/// let title: Localized = title;
+/// assert_eq!(title.get(LanguageId(2)).map(String::as_str), Some("Refunds"));
+///
+/// let same_everywhere: Localized = "Refunds".into();
+/// assert_eq!(same_everywhere.get(1).map(String::as_str), Some("Refunds"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Localized<T = String> {
-    /// For every language.
+    /// The value for all languages.
     One(T),
-    /// By language id.
+    /// The values by language id.
     ByLanguage(SortedMap<u64, T>),
 }
 
 impl<T> Localized<T> {
-    /// The value in a language, which is the only value if there is just one.
+    /// Returns the value in a language. A value for all languages is the value in each of them.
     pub fn get(&self, language: impl IntoId) -> Option<&T> {
         match self {
             Self::One(value) => Some(value),
@@ -53,10 +65,10 @@ impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {
     }
 }
 
-/// What can be written once for every language: text, and lists as text with commas.
+/// A value that can be written once for all languages: a string, or a list as a comma-separated string.
 #[doc(hidden)]
 pub trait Local: Decode + Field {
-    /// Whether an array that is next is one value.
+    /// Whether an array is one value.
     const IS_LIST: bool = false;
 
     fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {

@@ -1,4 +1,4 @@
-//! A map that is read once and looked up a few times: a sorted vector, which takes far less code for each type than a tree.
+//! A sorted vector as a map that is built once and read a few times. It takes far less code for each type than a tree.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,58 +7,66 @@ use std::str::FromStr;
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::{Decode, Field, IntoValue, Show, Shown, Value, decode, entries};
 
-/// Values by key, in the order of keys.
+/// A map in the order of its keys, stored as a sorted vector.
+///
+/// ```
+/// use helpdesk::values::SortedMap;
+///
+/// let titles: SortedMap<u64, &str> = [(2, "Refunds"), (1, "Delivery")].into_iter().collect();
+/// assert_eq!(titles.get(&2), Some(&"Refunds"));
+/// assert_eq!(titles.keys().collect::<Vec<_>>(), [&1, &2]);
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SortedMap<K, V> {
-    /// In the order of keys, of which each stands here once.
+    /// The entries, sorted by key, each key once.
     entries: Vec<(K, V)>,
 }
 
 impl<K, V> SortedMap<K, V> {
-    /// An empty map.
+    /// Creates an empty map.
     pub const fn new() -> Self {
         Self { entries: Vec::new() }
     }
 
-    /// Every key with its value, in the order of keys.
+    /// Returns an iterator over the entries, in the order of the keys.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> + ExactSizeIterator {
         self.entries.iter().map(|(key, value)| (key, value))
     }
 
-    /// The keys, in their order.
+    /// Returns an iterator over the keys, in their order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> + ExactSizeIterator {
         self.entries.iter().map(|(key, _)| key)
     }
 
-    /// The values, in the order of their keys.
+    /// Returns an iterator over the values, in the order of their keys.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 }
 
 impl<K: Ord, V> SortedMap<K, V> {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
         let place = self.place(key).ok()?;
         self.entries.get(place).map(|(_, value)| value)
     }
 
-    /// Whether there is a value of this key.
+    /// Returns whether the map contains a key.
     pub fn contains_key(&self, key: &K) -> bool {
         self.place(key).is_ok()
     }
 
-    /// Gives a key this value, and gives back the one that it had.
+    /// Sets the value of a key, and returns the earlier value.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
             Ok(place) => self.entries.get_mut(place).map(|(_, old)| std::mem::replace(old, value)),
@@ -69,7 +77,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         }
     }
 
-    /// Takes entries in any order; the last one of a key counts.
+    /// Sorts entries; the last one of each key counts.
     pub(crate) fn of(mut entries: Vec<(K, V)>) -> Self {
         if !entries.is_sorted_by(|(one, _), (next, _)| one < next) {
             let order = decode::order(entries.len(), &|one, other| entries[one].0.cmp(&entries[other].0));
@@ -129,7 +137,7 @@ impl<K, V> IntoIterator for SortedMap<K, V> {
     }
 }
 
-/// An object, or an array whose positions are the keys: PHP writes an object without entries as `[]`. `""` is none, too.
+/// Reads an object, or an array whose positions are the keys: PHP writes an empty object as `[]`. `""` is empty too.
 impl<K: FromStr + Ord, T: Decode> Decode for SortedMap<K, T> {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mut found = Vec::new();

@@ -1,16 +1,25 @@
-//! Values of which the service takes one or several, and pairs that are joined by a comma.
+//! Parameters that accept one or several values, and pairs that are joined by a comma.
 
-/// One value, or an array of them.
+/// One value, or an array of values.
+///
+/// A field that accepts both also accepts the value or the array directly, through `Into`.
+///
+/// ```
+/// use helpdesk::OneOrMany;
+///
+/// assert_eq!(OneOrMany::from(7).as_slice(), [7]);
+/// assert_eq!(OneOrMany::from([7, 8]), OneOrMany::Many(vec![7, 8]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OneOrMany<T> {
-    /// The bare value.
+    /// A single value, sent without an array.
     One(T),
-    /// An array, of which the service sees that it is one even when it holds a single value.
+    /// An array, sent as one even if it has a single item.
     Many(Vec<T>),
 }
 
 impl<T> OneOrMany<T> {
-    /// The values.
+    /// Returns the values.
     pub fn as_slice(&self) -> &[T] {
         match self {
             Self::One(one) => std::slice::from_ref(one),
@@ -38,11 +47,18 @@ impl<T, const N: usize> From<[T; N]> for OneOrMany<T> {
 }
 
 /// Two values, sent as `first,second`.
+///
+/// ```
+/// use helpdesk::values::Pair;
+///
+/// let pair: Pair<u32> = (1_u32, 2_u32).into();
+/// assert_eq!(pair, Pair(1, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair<T>(
-    /// The first.
+    /// The first value.
     pub T,
-    /// The second.
+    /// The second value.
     pub T,
 );
 

@@ -1,20 +1,20 @@
-//! Whether a field of a record says anything, for views, which look at one field after the other.
+//! Whether a field of a record has a value, for accessors that look at several fields.
 
 use crate::values::Timestamp;
 
-/// A field that may say nothing.
+/// A field that may have no value.
 #[doc(hidden)]
 pub trait Presence {
-    /// What it says.
+    /// The type of the value.
     type Held<'a>
     where
         Self: 'a;
 
-    /// What it says, if it says anything.
+    /// Returns the value, if there is one.
     fn present(&self) -> Option<Self::Held<'_>>;
 }
 
-/// `false` says nothing.
+/// `false` counts as no value.
 impl Presence for bool {
     type Held<'a> = ();
 
@@ -23,7 +23,7 @@ impl Presence for bool {
     }
 }
 
-/// An empty text says nothing: the service writes it where there is none.
+/// An empty string counts as no value, because the service writes it so.
 impl Presence for String {
     type Held<'a> = &'a str;
 

@@ -1,4 +1,4 @@
-//! Reading the fields of a record: one method for each way in which a field can be written.
+//! Decodes the fields of a record: one method for each way in which a field can be written.
 
 use crate::json::{DecodeError, Json, Read, Reader};
 use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
@@ -20,30 +20,30 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a value where `0` means that there is none.
+    /// Reads a value where `0` means none.
     pub fn read_nonzero<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
         *field = if self.zero()? { None } else { T::decode_option(self)? };
         Ok(())
     }
 
-    /// Reads a value where `-` means that there is none.
+    /// Reads a value where `-` means none.
     pub fn read_dash<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
         *field = if self.literal(b"\"-\"") { None } else { T::decode_option(self)? };
         Ok(())
     }
 
-    /// Reads a list that is written as text with commas. An empty one leaves the field as it is, because it may be another name of
-    /// a field that was read already.
+    /// Reads a comma-separated list. An empty one leaves the field as it is, because the key may be another name of a
+    /// field that was read already.
     pub fn read_comma<T: Commas>(&mut self, field: &mut T) -> Read {
         if self.null() { Ok(()) } else { field.read_commas(self) }
     }
 
-    /// Reads a time that is written as unix seconds, where `0` means that there is none.
+    /// Reads a time in unix seconds, where `0` means none.
     pub fn read_unix<T: Unix>(&mut self, field: &mut T) -> Read {
         self.read(field)
     }
 
-    /// Keeps the value of a key that is not known.
+    /// Keeps the value of an unknown key.
     #[inline(never)]
     pub fn read_extra(&mut self, key: &str, extra: &mut ExtraFields) -> Read {
         let mark = self.mark();
@@ -62,7 +62,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads `0`, if it is next, as number or text.
+    /// Reads `0`, if it is next, as a number or a string.
     pub(crate) fn zero(&mut self) -> Result<bool, DecodeError> {
         if !matches!(self.peek(), b'0' | b'"' | b'-') {
             return Ok(false);

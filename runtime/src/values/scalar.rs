@@ -1,4 +1,4 @@
-//! Numbers, booleans and text, as loosely as PHP writes them.
+//! Numbers, booleans and strings, as loosely as PHP writes them.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ implement!(Decode for i8, i16, i32, i64, u8, u16, u32, usize: |json| {
     whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
 });
 
-/// The same, fast for ids.
+/// Does the same, optimized for ids.
 impl Decode for u64 {
     #[inline(never)]
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
@@ -21,14 +21,15 @@ impl Decode for u64 {
     }
 }
 
-/// A number, or text that holds one; never infinite and never NaN.
+/// Reads a number, or a string with one. It is never infinite or NaN.
 impl Decode for f64 {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         parsed(json, "a number", &|text| finite(text.trim()))
     }
 }
 
-/// `true`, `1`, and text that says so; `false`, `0`, and text that says so or nothing.
+/// Reads `true`, `1`, or a string that represents one of them; `false`, `0`, or a string that represents one of them or
+/// is empty.
 impl Decode for bool {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         if json.literal(b"false") {
@@ -48,7 +49,7 @@ impl Decode for bool {
     }
 }
 
-/// Text; a number or boolean as it is written; `null` is empty.
+/// Reads a string, or a number or boolean as it is written. `null` is an empty string.
 impl Decode for String {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         match json.peek() {
@@ -61,7 +62,7 @@ impl Decode for String {
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
-/// Anything, `null` too.
+/// Reads any value, `null` included.
 impl Decode for Json {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         json.json()
@@ -75,7 +76,7 @@ impl Decode for Json {
     }
 }
 
-/// Reads text, or a number or boolean as it is written.
+/// Reads a string, or a number or boolean as it is written.
 pub(crate) fn text<'a>(json: &mut Reader<'a>, wanted: &str) -> Result<Cow<'a, str>, DecodeError> {
     Ok(match json.scalar(wanted)? {
         Scalar::Text(text) => text,
@@ -84,7 +85,7 @@ pub(crate) fn text<'a>(json: &mut Reader<'a>, wanted: &str) -> Result<Cow<'a, st
     })
 }
 
-/// What a text says as a boolean.
+/// Parses a string as a boolean.
 pub(crate) fn flag(text: &str) -> Option<bool> {
     match text.trim() {
         "1" | "true" => Some(true),
@@ -95,7 +96,7 @@ pub(crate) fn flag(text: &str) -> Option<bool> {
     }
 }
 
-/// An error at the start of a value that is of the right kind but says something else.
+/// Creates an error at the start of a value of the right type but with invalid content.
 #[cold]
 pub(crate) fn refuse(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> DecodeError {
     json.reset(mark);
@@ -106,7 +107,7 @@ fn whole_number(json: &mut Reader<'_>) -> Result<i128, DecodeError> {
     parsed(json, "a whole number", &whole)
 }
 
-/// Reads a number, or text that holds one, in whichever way it is to be read.
+/// Reads a number, or a string with one, and parses it.
 pub(crate) fn parsed<T>(
     json: &mut Reader<'_>,
     wanted: &str,
@@ -121,7 +122,7 @@ pub(crate) fn parsed<T>(
     number.ok_or_else(|| refuse(json, mark, wanted))
 }
 
-/// The number that a text says; never infinite and never NaN.
+/// Parses a number that is not infinite or NaN.
 pub(crate) fn finite(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }

@@ -1,11 +1,19 @@
-//! Search terms, which match a part of a text unless a `^` marks its start or end.
+//! Search terms. A term matches a part of a text, unless a `^` marks the start or the end.
 
 use std::fmt;
 
-/// What a text filter looks for.
+/// A search term of a text filter.
 ///
-/// A plain text is a part that must occur: `"printer".into()` is `Search::contains("printer")`. The marks count neither for
-/// the length of the term nor as part of it; a term that itself holds a `^` cannot be said and is refused before sending.
+/// A plain string is a part that must occur: `"printer".into()` is `Search::contains("printer")`. The mark `^` does not
+/// count for the length of the term. A term that itself contains a `^` fails validation.
+///
+/// ```
+/// use helpdesk::{Search, cases};
+///
+/// let request = cases::list().subject("printer");
+/// let request = cases::list().subject(Search::starts_with("Order "));
+/// assert_eq!(Search::exact("Order 1001").to_string(), "^Order 1001^");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Search {
     term: String,
@@ -14,33 +22,33 @@ pub struct Search {
 }
 
 impl Search {
-    /// Texts that hold the term: `term`.
+    /// Matches texts that contain the term: `term`.
     pub fn contains(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: false, to_end: false }
     }
 
-    /// Texts that are the term: `^term^`.
+    /// Matches texts that are equal to the term: `^term^`.
     pub fn exact(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: true, to_end: true }
     }
 
-    /// Texts that start with the term: `^term`.
+    /// Matches texts that start with the term: `^term`.
     pub fn starts_with(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: true, to_end: false }
     }
 
-    /// Texts that end with the term: `term^`.
+    /// Matches texts that end with the term: `term^`.
     pub fn ends_with(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: false, to_end: true }
     }
 
-    /// The term without its marks.
+    /// Returns the term without its marks.
     pub fn term(&self) -> &str {
         &self.term
     }
 }
 
-/// As it is sent, with its marks.
+/// The term as it is sent, with its marks.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = if self.from_start { "^" } else { "" };

@@ -1,4 +1,4 @@
-//! Sets of values: open ones, where the service may send what this version does not know, and closed ones, which are only sent.
+//! Open enums, which keep values that are unknown to this version, and closed enums, which are only sent.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
@@ -7,22 +7,31 @@ use std::str::FromStr;
 use crate::json::{DecodeError, Reader};
 use crate::values::{Value, scalar};
 
-/// A set of values to which the service may add.
+/// An enum to which the service may add values.
 pub trait OpenEnum: Sized {
-    /// The value with this text. A text that is not known is kept.
+    /// Returns the value with this text. An unknown text is kept.
     fn from_text(text: &str) -> Self;
 
-    /// The text of the value.
+    /// Returns the text of the value.
     fn to_text(&self) -> Cow<'_, str>;
 }
 
-/// A set of values that are only sent.
+/// An enum that is only sent.
 pub trait ClosedEnum {
-    /// The text of the value.
+    /// Returns the text of the value.
     fn to_text(&self) -> Cow<'_, str>;
 }
 
-/// A value of an open set that this version does not know.
+/// A value of an open enum that is unknown to this version.
+///
+/// ```
+/// use helpdesk::Priority;
+///
+/// match Priority::from("blocker") {
+///     Priority::Unknown(value) => assert_eq!(value.as_str(), "blocker"),
+///     _ => unreachable!(),
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct UnknownValue(Box<str>);
 
@@ -32,7 +41,7 @@ impl UnknownValue {
         Self(text.into())
     }
 
-    /// The text, as the service wrote it.
+    /// Returns the text, as the service wrote it.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -44,7 +53,7 @@ impl fmt::Debug for UnknownValue {
     }
 }
 
-/// The part between prefix and suffix, if it is all that the text says: `cch007` is not `cch7`.
+/// Parses the part between prefix and suffix, if formatting it again gives the same text: `cch007` is not `cch7`.
 #[doc(hidden)]
 pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Option<T> {
     let middle = text.strip_prefix(prefix)?.strip_suffix(suffix)?;
@@ -52,7 +61,7 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
     displays_as(&part, middle).then_some(part)
 }
 
-/// Reads the text of a value of a set: text, number or boolean.
+/// Decodes a value of an open enum: a string, number or boolean.
 #[doc(hidden)]
 pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     match scalar::text(json, "a text") {
@@ -61,13 +70,13 @@ pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     }
 }
 
-/// The value of a set that is sent as text.
+/// Converts an enum that is sent as a string.
 #[doc(hidden)]
 pub fn text_value(text: Cow<'_, str>) -> Value {
     Value::Text(text.into_owned())
 }
 
-/// The value of a set that is sent as a number, if it is one.
+/// Converts an enum that is sent as a number, if it is one.
 #[doc(hidden)]
 pub fn number_value(text: Cow<'_, str>) -> Value {
     match text.parse() {
@@ -76,7 +85,7 @@ pub fn number_value(text: Cow<'_, str>) -> Value {
     }
 }
 
-/// Whether a value is displayed as this text; without making a text to compare.
+/// Returns whether a value is displayed as this text, without an allocation.
 fn displays_as(value: &dyn Display, text: &str) -> bool {
     struct Rest<'a>(&'a str);
 
@@ -91,7 +100,7 @@ fn displays_as(value: &dyn Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Gives an open set its conversions. `number` after the name means that values that are numbers are sent as such.
+/// Implements the conversions of an open enum. `number` after the name means that numeric values are sent as numbers.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! open_set {
@@ -104,7 +113,7 @@ macro_rules! open_set {
     (@ $name:ident, $value:ident) => {
         $crate::closed_set!(@ $name, $value, OpenEnum);
 
-        /// The empty text, for a record that is yet to be read.
+        /// The empty text, for a record that is being decoded.
         impl ::std::default::Default for $name {
             fn default() -> Self {
                 $crate::OpenEnum::from_text("")
@@ -121,7 +130,7 @@ macro_rules! open_set {
     };
 }
 
-/// Gives a closed set its conversions. `number` after the name means that values that are numbers are sent as such.
+/// Implements the conversions of a closed enum. `number` after the name means that numeric values are sent as numbers.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! closed_set {

@@ -1,4 +1,4 @@
-//! Text of a fixed shape, such as `<digits>-<digits>`.
+//! Strings with a pattern, such as `<digits>-<digits>`.
 
 use std::error::Error;
 use std::fmt;
@@ -6,18 +6,24 @@ use std::fmt;
 use crate::json::{DecodeError, Reader};
 use crate::values::scalar;
 
-/// What a type of text with a shape holds.
+/// The content of a type for strings with a pattern.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct PatternString(Box<str>);
 
 impl PatternString {
-    /// The text, if it has the shape.
+    /// Creates the string, if it matches the pattern.
+    ///
+    /// # Errors
+    /// Fails if it does not match.
     pub fn new(text: String, shape: &'static str) -> Result<Self, ParseTextError> {
         if fits(text.as_bytes(), shape) { Ok(Self(text.into())) } else { Err(ParseTextError { shape }) }
     }
 
-    /// Reads text of any shape: what the service itself wrote is not refused.
+    /// Decodes a string of any form: what the service wrote itself is accepted.
+    ///
+    /// # Errors
+    /// Fails if there is no string.
     pub fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         scalar::text(json, "a text").map(|text| Self(text.into()))
     }
@@ -33,7 +39,14 @@ impl fmt::Debug for PatternString {
     }
 }
 
-/// A text that has not the shape that it must have.
+/// The error of a string that does not match its pattern.
+///
+/// ```
+/// use helpdesk::CaseNumber;
+///
+/// let error = CaseNumber::new("664").unwrap_err();
+/// println!("{error}; expected {}", error.shape());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseTextError {
     shape: &'static str,
@@ -44,7 +57,7 @@ impl ParseTextError {
         Self { shape }
     }
 
-    /// How the text should look.
+    /// Returns the expected pattern.
     pub fn shape(&self) -> &str {
         self.shape
     }
@@ -58,7 +71,7 @@ impl fmt::Display for ParseTextError {
 
 impl Error for ParseTextError {}
 
-/// Whether a text consists of the literals and digits of a shape.
+/// Returns whether a text consists of the literals and digits of a pattern.
 fn fits(mut text: &[u8], shape: &str) -> bool {
     let Some(first) = shape.chars().next() else { return text.is_empty() };
     let Some(rest) = shape.strip_prefix("<digits>") else {
@@ -74,20 +87,23 @@ fn fits(mut text: &[u8], shape: &str) -> bool {
     false
 }
 
-/// Gives a newtype of [`PatternString`] its constructors and conversions.
+/// Implements the constructors and conversions of a newtype of [`PatternString`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! shaped_text {
     ($name:ident, $shape:literal) => {
         impl $name {
-            #[doc = ::std::concat!("The text, if it is of the form `", $shape, "`.")]
+            #[doc = ::std::concat!("Creates the value from a text of the form `", $shape, "`.")]
+            ///
+            /// # Errors
+            /// Fails if the text has another form.
             pub fn new(
                 text: impl ::std::convert::Into<::std::string::String>,
             ) -> ::std::result::Result<Self, $crate::ParseTextError> {
                 ::std::result::Result::map($crate::PatternString::new(::std::convert::Into::into(text), $shape), Self)
             }
 
-            /// The text.
+            /// Returns the string.
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
             }

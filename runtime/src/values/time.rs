@@ -1,4 +1,4 @@
-//! A time with the offset it was written with.
+//! A point in time with the UTC offset that it was written with.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,12 +14,23 @@ mod parse;
 
 pub use convert::OutOfRangeError;
 
-/// A point in time, in whole seconds, and the offset from UTC with which it was written.
+/// A point in time in whole seconds, with the UTC offset that it was written with.
 ///
-/// Times are equal if both are. They are ordered by the point in time, and only then by offset.
+/// Two times are equal if both parts are. They are ordered by the point in time first, and then by offset.
 ///
-/// `Display` and [`Timestamp::parse`] use the service's style, `Mon, 05 May 2014 00:15:17 +0300`. Text is read leniently: the
-/// weekday does not count, because the service gets it wrong.
+/// `Display` formats a time in the service's style, `Mon, 05 May 2014 00:15:17 +0300`. [`Timestamp::parse`] reads
+/// several forms and ignores the weekday, because the service gets it wrong.
+///
+/// ```
+/// use helpdesk::Timestamp;
+/// use std::time::SystemTime;
+///
+/// let time = Timestamp::parse("Mon, 05 May 2014 00:15:17 +0300")?;
+/// assert_eq!(time.unix_seconds(), 1_399_238_117);
+/// assert_eq!(time.offset_minutes(), 180);
+/// let now = Timestamp::from(SystemTime::now());
+/// # Ok::<(), helpdesk::values::ParseTextError>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp {
     seconds: i64,
@@ -27,17 +38,17 @@ pub struct Timestamp {
 }
 
 impl Timestamp {
-    /// This many seconds after the start of 1970 in UTC, written with offset zero.
+    /// Creates a time from the seconds since the start of 1970 in UTC, with the offset zero.
     pub const fn from_unix_seconds(seconds: i64) -> Self {
         Self { seconds, offset_minutes: 0 }
     }
 
-    /// The time by the clock of this machine.
+    /// Returns the current time of the local clock.
     pub fn now() -> Self {
         SystemTime::now().into()
     }
 
-    /// The same point in time with another offset; none if that is a day or more.
+    /// Returns the same point in time with another offset in minutes, or `None` if the offset is a day or more.
     pub const fn with_offset_minutes(self, offset_minutes: i16) -> Option<Self> {
         if offset_minutes <= -24 * 60 || offset_minutes >= 24 * 60 {
             return None;
@@ -45,22 +56,32 @@ impl Timestamp {
         Some(Self { seconds: self.seconds, offset_minutes })
     }
 
-    /// Seconds since the start of 1970 in UTC.
+    /// Returns the seconds since the start of 1970 in UTC.
     pub const fn unix_seconds(self) -> i64 {
         self.seconds
     }
 
-    /// Minutes by which the clocks were ahead of UTC where it was written.
+    /// Returns the UTC offset in minutes: how far local clocks were ahead of UTC.
     pub const fn offset_minutes(self) -> i16 {
         self.offset_minutes
     }
 
-    /// The time in a text: in the service's style, ISO 8601 (without an offset it is taken for UTC), or unix seconds.
+    /// Parses a time: in the service's style, as ISO 8601, or as unix seconds. ISO 8601 without an offset is UTC.
+    ///
+    /// ```
+    /// use helpdesk::Timestamp;
+    ///
+    /// assert_eq!(Timestamp::parse("2014-05-04T21:15:17Z")?, Timestamp::parse("1399238117")?);
+    /// # Ok::<(), helpdesk::values::ParseTextError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if the text has none of these forms, or states that there is no time, such as `-` or `0`.
     pub fn parse(text: &str) -> Result<Self, ParseTextError> {
         parse::parse(text).flatten().ok_or(ParseTextError::new("Mon, 05 May 2014 00:15:17 +0300"))
     }
 
-    /// Reads a time; none if the service's text says that there is none.
+    /// Reads a time; none if the service's text means that there is none.
     fn read(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
         if let Some(time) = json.quoted().and_then(parse::fixed) {
             json.pass_quoted::<{ parse::FIXED }>();
@@ -111,7 +132,7 @@ impl fmt::Debug for Timestamp {
 }
 
 impl From<SystemTime> for Timestamp {
-    /// Fractions of a second are cut off.
+    /// Truncates to whole seconds.
     fn from(time: SystemTime) -> Self {
         let seconds = match time.duration_since(UNIX_EPOCH) {
             Ok(after) => i64::try_from(after.as_secs()).unwrap_or(i64::MAX),
@@ -126,7 +147,7 @@ impl From<SystemTime> for Timestamp {
 }
 
 impl From<Timestamp> for SystemTime {
-    /// A time that the system cannot say becomes the start of 1970.
+    /// A time that `SystemTime` cannot represent becomes the start of 1970.
     fn from(time: Timestamp) -> Self {
         let distance = Duration::from_secs(time.seconds.unsigned_abs());
         let time = if time.seconds < 0 { UNIX_EPOCH.checked_sub(distance) } else { UNIX_EPOCH.checked_add(distance) };
@@ -134,7 +155,7 @@ impl From<Timestamp> for SystemTime {
     }
 }
 
-/// Text in the service's style or ISO 8601, or unix seconds as number or text.
+/// Reads a string in the service's style or ISO 8601, or unix seconds as a number or a string.
 impl Decode for Timestamp {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mark = json.mark();
@@ -156,7 +177,7 @@ pub struct AsUnix<'a, T>(pub &'a T);
 /// A time that may be written as unix seconds.
 #[doc(hidden)]
 pub trait Unix: Decode {
-    /// The time, if it is there.
+    /// Returns the time, if it is present.
     fn time(&self) -> Option<Timestamp>;
 }
 

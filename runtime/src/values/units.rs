@@ -14,13 +14,13 @@ macro_rules! unit {
         pub struct $name(f64);
 
         impl $name {
-            /// This many, unless that is infinite or NaN.
+            /// Creates the value, or returns `None` if the number is infinite or NaN.
             pub fn new(number: f64) -> Option<Self> {
                 // Adding zero makes 0 of -0.
                 number.is_finite().then_some(Self(number + 0.0))
             }
 
-            /// How many.
+            /// Returns the number, in this unit.
             pub const fn get(self) -> f64 {
                 self.0
             }
@@ -50,7 +50,7 @@ macro_rules! unit {
             }
         }
 
-        /// A number, or text that holds one.
+        /// Reads a number, or a string with one.
         impl Decode for $name {
             fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
                 amount(json, $wanted).map(Self)
@@ -62,20 +62,44 @@ macro_rules! unit {
 }
 
 unit! {
-    /// A length of time in minutes, maybe with a fraction; never infinite or NaN.
+    /// A duration in minutes, possibly with a fraction; never infinite or NaN.
+    ///
+    /// ```
+    /// use helpdesk::Minutes;
+    /// use std::time::Duration;
+    ///
+    /// let speed = Minutes::from(3);
+    /// assert_eq!(speed.to_duration(), Some(Duration::from_secs(180)));
+    /// assert_eq!(speed.to_string(), "3 min");
+    /// ```
     Minutes, "minutes", " min"
 }
 unit! {
-    /// A length of time in seconds, maybe with a fraction; never infinite or NaN.
+    /// A duration in seconds, possibly with a fraction; never infinite or NaN.
+    ///
+    /// ```
+    /// use helpdesk::Seconds;
+    /// use std::time::Duration;
+    ///
+    /// assert_eq!(Seconds::new(1.5).and_then(Seconds::to_duration), Some(Duration::from_millis(1500)));
+    /// ```
     Seconds, "seconds", " s"
 }
 unit! {
-    /// Hundredths of something, so that 12.5 is an eighth; never infinite or NaN.
+    /// A percentage: 12.5 is an eighth. It is never infinite or NaN.
+    ///
+    /// ```
+    /// use helpdesk::Percent;
+    ///
+    /// let satisfied = Percent::from(95);
+    /// assert_eq!(satisfied.get(), 95.0);
+    /// assert_eq!(satisfied.to_string(), "95%");
+    /// ```
     Percent, "percent", "%"
 }
 
 impl Minutes {
-    /// The same as a duration; none if it is negative or longer than a duration can be.
+    /// Returns the same as a [`Duration`], or `None` if it is negative or too long.
     #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0 * 60.0).ok()
@@ -83,20 +107,20 @@ impl Minutes {
 }
 
 impl Seconds {
-    /// The same as a duration; none if it is negative or longer than a duration can be.
+    /// Returns the same as a [`Duration`], or `None` if it is negative or too long.
     #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0).ok()
     }
 }
 
-/// Reads a number, or text that holds one with or without a percent sign.
+/// Reads a number, or a string with one, with or without a percent sign.
 fn amount(json: &mut Reader<'_>, wanted: &str) -> Result<f64, DecodeError> {
     // Adding zero makes 0 of -0.
     parsed(json, wanted, &|text| finite(text.trim().trim_end_matches('%').trim_end()).map(|number| number + 0.0))
 }
 
-/// Reads what stands for no number.
+/// Reads an absent number.
 fn missing(json: &mut Reader<'_>) -> bool {
     json.null() || json.literal(b"\"-\"") || json.literal(b"\"\"")
 }

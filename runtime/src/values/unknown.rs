@@ -1,4 +1,4 @@
-//! Keys of a record that this version does not know.
+//! Keys of a record that are unknown to this version.
 
 use std::fmt;
 use std::ops::Deref;
@@ -8,29 +8,40 @@ use serde_json::Map;
 use crate::json::{DecodeError, Json, Reader, Writer};
 use crate::values::{Decode, Field, Show};
 
-/// Keys of a record that this version does not know, with their values.
+/// The keys of a record that are unknown to this version, with their values.
 ///
-/// They count when records are compared, and are written back. `Debug` shows the keys alone. Without any it costs one pointer.
+/// They count when records are compared, and are written back. `Debug` shows only the keys. An empty one has the size
+/// of a pointer.
+///
+/// ```
+/// use helpdesk::Label;
+///
+/// let label = Label::from_json(r#"{"label_id": 7, "label_title": "Urgent", "color": "red"}"#)?;
+/// for (key, value) in label.extra().iter() {
+///     println!("{key}: {value}");
+/// }
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
 #[derive(Clone, Default, PartialEq)]
 pub struct ExtraFields(Option<Box<Map<String, Json>>>);
 
 impl ExtraFields {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Json> {
         self.0.as_ref()?.get(key)
     }
 
-    /// Every key and its value.
+    /// Returns an iterator over the keys and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Json)> {
         self.0.iter().flat_map(|map| map.iter()).map(|(key, value)| (key.as_str(), value))
     }
 
-    /// How many there are.
+    /// Returns the number of keys.
     pub fn len(&self) -> usize {
         self.0.as_ref().map_or(0, |map| map.len())
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no unknown keys.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
@@ -47,9 +58,9 @@ impl fmt::Debug for ExtraFields {
     }
 }
 
-/// JSON whose shape nobody has described, as it came.
+/// JSON of an undocumented shape.
 ///
-/// Nobody knows what is personal in it either, so that `Debug` shows none of it; that of the [`Json`] inside does.
+/// It may contain personal data, so `Debug` shows nothing. The [`Json`] inside shows everything.
 #[derive(Clone, Default, PartialEq)]
 pub struct UntypedJson(pub Json);
 

@@ -7,10 +7,18 @@ use std::{fmt, io};
 
 use bytes::Bytes;
 
-/// A file to attach.
+/// A file to send as an attachment.
 ///
-/// A file by path is read while it is sent, again for each attempt; it must not change its size between the check of the
-/// request and its end.
+/// A file by path is read while it is sent, again for each attempt. It must exist, and keep its size, from validation
+/// to the last attempt.
+///
+/// ```
+/// use helpdesk::{MessageContent, Upload, messages};
+///
+/// let film = Upload::from_path("film.mp4").on_progress(|it| println!("{} of {:?} bytes", it.done, it.total));
+/// let log = Upload::from_bytes("log.txt", "all is well").content_type("text/plain");
+/// let request = messages::create(664, MessageContent::text("See.")).attachments([film, log]);
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct Upload {
     name: String,
@@ -19,7 +27,7 @@ pub struct Upload {
     pub(crate) progress: Option<OnProgress>,
 }
 
-/// Where the bytes come from.
+/// The source of the bytes.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Source {
     Path(PathBuf),
@@ -27,40 +35,45 @@ pub(crate) enum Source {
 }
 
 impl Upload {
-    /// The file at this path, under its own name.
+    /// Creates an upload of the file at this path, under its own name.
+    ///
+    /// This function does not access the file. A file that is missing or cannot be read is a validation error when the
+    /// request is sent, or in [`Request::prepare`](crate::Request::prepare). A file that disappears later is an error
+    /// of the kind `File`.
     pub fn from_path(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Self { name, content_type: None, source: Source::Path(path), progress: None }
     }
 
-    /// A file of this name with these bytes.
+    /// Creates an upload of these bytes, under this file name.
     pub fn from_bytes(file_name: impl Into<String>, bytes: impl Into<Bytes>) -> Self {
         Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()), progress: None }
     }
 
-    /// Under this name instead.
+    /// Sets the file name to send.
     #[must_use]
     pub fn file_name(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// Of this media type, such as `text/csv`, instead of the one that the extension of its name tells.
+    /// Sets the media type, such as `text/csv`. By default the extension of the file name determines it.
     #[must_use]
     pub fn content_type(mut self, media_type: impl Into<String>) -> Self {
         self.content_type = Some(media_type.into());
         self
     }
 
-    /// Calls this with each chunk that is handed to the connection. It begins again when the request is sent again.
+    /// Calls this function with each chunk that is passed to the connection. A retry starts again at zero.
     #[must_use]
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(OnProgress(Arc::new(call)));
         self
     }
 
-    /// The name that is sent. One must be: servers take a part without a name for a text.
+    /// Returns the file name to send. An empty one is replaced, because servers take a part without a name for a text
+    /// field.
     pub(crate) fn name(&self) -> &str {
         match self.name.as_str() {
             "" => "file",
@@ -68,12 +81,12 @@ impl Upload {
         }
     }
 
-    /// The media type that is sent.
+    /// Returns the media type to send.
     pub(crate) fn media_type(&self) -> &str {
         self.content_type.as_deref().unwrap_or_else(|| guess(&self.name))
     }
 
-    /// Its size in bytes, or why it cannot be read.
+    /// Returns the size in bytes, or why the file cannot be read.
     pub(crate) fn size(&self) -> io::Result<u64> {
         match &self.source {
             Source::Bytes(bytes) => Ok(bytes.len() as u64),
@@ -82,7 +95,7 @@ impl Upload {
     }
 }
 
-/// Opens a regular file and tells its size, or why it cannot be read.
+/// Opens a regular file and returns its size, or why it cannot be read.
 pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
     regular(path).map_err(|error| io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())))
 }
@@ -97,7 +110,7 @@ fn regular(path: &Path) -> io::Result<(File, u64)> {
     Ok((file, size))
 }
 
-/// The media type of a file name's extension.
+/// Returns the media type of a file name's extension.
 fn guess(name: &str) -> &'static str {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let mut words = MEDIA_TYPES.split_ascii_whitespace();
@@ -109,7 +122,7 @@ fn guess(name: &str) -> &'static str {
     "application/octet-stream"
 }
 
-/// Extensions, each with what it stands for.
+/// File name extensions and their media types.
 const MEDIA_TYPES: &str = "
     csv text/csv  doc application/msword
     docx application/vnd.openxmlformats-officedocument.wordprocessingml.document  eml message/rfc822
@@ -121,7 +134,7 @@ const MEDIA_TYPES: &str = "
     zip application/zip
 ";
 
-/// Shows where the bytes come from, never the bytes.
+/// Shows the source of the bytes, never the bytes.
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Upload");
@@ -136,17 +149,17 @@ impl fmt::Debug for Upload {
 
 implement!(From<PathBuf, &Path> for Upload: |path| Self::from_path(path));
 
-/// How much of a file has been sent or received.
+/// The progress of sending or receiving a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Bytes so far. An upload that is sent again begins again.
+    /// The number of bytes so far. It starts again at zero when an upload is retried.
     pub done: u64,
-    /// Bytes in all, if that is known.
+    /// The total number of bytes, if it is known.
     pub total: Option<u64>,
 }
 
-/// A function that is told.
+/// A function that receives the progress.
 #[derive(Clone)]
 pub(crate) struct OnProgress(pub(crate) Arc<dyn Fn(Progress) + Send + Sync>);
 
@@ -162,7 +175,7 @@ impl fmt::Debug for OnProgress {
     }
 }
 
-/// The same function, not one that does the same.
+/// Compares whether it is the same function.
 impl PartialEq for OnProgress {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)

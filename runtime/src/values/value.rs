@@ -1,4 +1,4 @@
-//! The values of parameters, before anyone knows whether they go into a path, a query or a body.
+//! The values of parameters, independent of whether they belong to a path, a query or a body.
 
 use std::borrow::Cow;
 
@@ -7,27 +7,35 @@ use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timest
 
 /// The value of one parameter.
 ///
-/// Its `Debug` shows everything; that of a request hides what is personal or secret.
+/// Its `Debug` shows everything. That of a request redacts personal data and secrets.
+///
+/// ```
+/// use helpdesk::request::Value;
+/// use helpdesk::{Request, labels};
+///
+/// let request = labels::create("Urgent");
+/// assert_eq!(request.input().get("label_title"), Some(&Value::Text("Urgent".to_owned())));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Value {
-    /// Text.
+    /// A string.
     Text(String),
-    /// A whole number that may be negative.
+    /// A signed integer.
     Int(i64),
-    /// A whole number.
+    /// An unsigned integer.
     Uint(u64),
-    /// A number. One that is not finite cannot be sent.
+    /// A number. An infinite number or NaN cannot be sent.
     Number(f64),
-    /// True or false: `true` or `false` in a query or a form.
+    /// A boolean: `true` or `false` in a query or a multipart body.
     Bool(bool),
-    /// A time, in unix seconds.
+    /// A time in unix seconds.
     UnixSeconds(i64),
-    /// A date, or a date and a time, in the account's zone.
+    /// A date, or a date and a time, in the account's time zone.
     Civil(CivilDateTime),
     /// A search term.
     Search(Search),
-    /// Several values.
+    /// A list of values.
     List(Vec<Value>),
     /// Two values that are joined by a comma.
     Pair(Box<[Value; 2]>),
@@ -35,14 +43,14 @@ pub enum Value {
     Map(Vec<(String, Value)>),
     /// Values by custom field id.
     CustomFields(CustomFields),
-    /// A file.
+    /// A file to send.
     File(Upload),
-    /// Anything that JSON can say.
+    /// Any JSON value.
     Json(serde_json::Value),
 }
 
 impl Value {
-    /// The text of a value that is neither made of others nor a file.
+    /// Returns the text of a value that is neither a container nor a file.
     pub fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {
             Self::Text(text) => Some(text.into()),
@@ -57,7 +65,7 @@ impl Value {
         }
     }
 
-    /// The texts of scalar items with commas between them.
+    /// Joins the texts of scalar items with commas.
     pub(crate) fn joined(items: &[Value]) -> String {
         let (mut joined, mut separator) = (String::new(), "");
         for item in items {
@@ -70,7 +78,7 @@ impl Value {
         joined
     }
 
-    /// The value itself, or the items of a list.
+    /// Returns the items of a list, or the value itself.
     pub(crate) fn items(&self) -> &[Value] {
         match self {
             Self::List(items) => items,
@@ -79,7 +87,7 @@ impl Value {
         }
     }
 
-    /// The files in it.
+    /// Returns the files in the value.
     pub(crate) fn files(&self) -> impl Iterator<Item = &Upload> {
         self.items().iter().filter_map(|item| match item {
             Self::File(upload) => Some(upload),
@@ -88,9 +96,9 @@ impl Value {
     }
 }
 
-/// A type whose values can be sent.
+/// A type that can be sent as the value of a parameter.
 pub trait IntoValue {
-    /// The value as it is sent.
+    /// Converts to the value that is sent.
     fn into_value(self) -> Value;
 }
 

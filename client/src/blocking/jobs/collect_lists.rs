@@ -1,4 +1,4 @@
-//! The same list of many things, a few at a time: each on a thread of its own, which ends with the list.
+//! Lists of many keys, several at a time: each on its own thread, which ends with the list.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -13,17 +13,19 @@ use crate::blocking::paging::Items;
 use crate::error::Error;
 use crate::jobs::collect_lists::{AT_ONCE, CollectedList, Rows};
 
-/// The list of each of many, as [`Client::collect_lists`](crate::blocking::Client::collect_lists) reads them.
+/// An iterator over the lists of many keys, as [`Client::collect_lists`](crate::blocking::Client::collect_lists)
+/// creates it.
 ///
-/// They come in the order of the keys. One that fails says so in its own [`errors`](CollectedList::errors), and the others go on. When it
-/// is dropped, what is under way ends after the page that it is at.
+/// Lists arrive in the order of their keys. A failed list has the failure in its own [`errors`](CollectedList::errors)
+/// and does not affect the others. If you drop the iterator, each list in progress stops after its current page.
 #[must_use = "nothing is read before it is asked for"]
 pub struct CollectLists<'a, K, T>(Lists<'a, K, T>);
 
-/// The list of each key of an iterator that may have errors, as [`Client::try_collect_lists`](crate::blocking::Client::try_collect_lists)
-/// reads them.
+/// An iterator over the lists of fallible keys, as
+/// [`Client::try_collect_lists`](crate::blocking::Client::try_collect_lists) creates it.
 ///
-/// As [`CollectLists`], and an error of the iterator comes in its place, after which the lists of what follows it come.
+/// It differs from [`CollectLists`] in its items: an error of the keys is an error in its place. The lists of the keys
+/// after it follow.
 #[must_use = "nothing is read before it is asked for"]
 pub struct TryCollectLists<'a, K, T>(Lists<'a, K, T>);
 
@@ -32,8 +34,9 @@ impl<'a, K, T: ListItem> CollectLists<'a, K, T> {
         Self(Lists::new(keys, start))
     }
 
-    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
-    /// more are held at any time.
+    /// Sets how many lists are read at the same time, each on its own thread. The default is 4; 0 counts as 1.
+    ///
+    /// Finished lists that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
     }
@@ -53,8 +56,9 @@ impl<'a, K, T: ListItem> TryCollectLists<'a, K, T> {
         Self(Lists::new(keys, start))
     }
 
-    /// With so many lists under way, at least one, rather than 4. Those that are done and wait for one before them count too: no
-    /// more are held at any time.
+    /// Sets how many lists are read at the same time, each on its own thread. The default is 4; 0 counts as 1.
+    ///
+    /// Finished lists that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
     }
@@ -68,24 +72,24 @@ impl<K, T: ListItem> Iterator for TryCollectLists<'_, K, T> {
     }
 }
 
-/// Where keys come from.
+/// The source of the keys.
 type Keys<'a, K> = Box<dyn Iterator<Item = Result<K, Error>> + 'a>;
 
 /// Starts to read the list of a key.
 type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + 'a>;
 
 struct Lists<'a, K, T> {
-    /// None at their end.
+    /// The keys, or `None` at their end.
     keys: Option<Keys<'a, K>>,
     start: Start<'a, K, T>,
-    /// In the order of the keys.
+    /// The lists in progress, in the order of the keys.
     under_way: VecDeque<Place<K, T>>,
     concurrency: usize,
-    /// Nobody wants what is under way.
+    /// Whether the iterator was dropped, so that the lists in progress are to stop.
     stop: Arc<AtomicBool>,
 }
 
-/// What becomes of a key.
+/// The state of a key.
 enum Place<K, T> {
     Reading(K, JoinHandle<Rows<T>>),
     Read(K, Rows<T>),
@@ -102,7 +106,7 @@ impl<'a, K, T: ListItem> Lists<'a, K, T> {
         self
     }
 
-    /// Takes as many keys as there is room for.
+    /// Takes keys until enough lists are in progress.
     fn fill(&mut self) {
         while self.under_way.len() < self.concurrency {
             let Some(keys) = &mut self.keys else { return };
@@ -131,7 +135,7 @@ impl<'a, K, T: ListItem> Lists<'a, K, T> {
     }
 }
 
-/// Reads a list to its end, or until nobody wants it.
+/// Reads a list to its end, or until the iterator is dropped.
 fn read<T: ListItem>(mut list: Items<T>, stop: &AtomicBool) -> Rows<T> {
     let mut rows = Rows::new();
     while !stop.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Exports and updates as iterators of pages, and the methods of the client that begin a job.
+//! Exports and updates as iterators of pages, and the methods of the client that start a job.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -15,33 +15,56 @@ use crate::paging::Page;
 use crate::transport::blocking::block_on;
 
 impl<S: Service> Client<S> {
-    /// Reads all of a list, however long it is, in the order of creation, and holds what came against what the service counts: as
-    /// [`Client::export`](crate::Client::export), as an iterator of pages.
+    /// Exports a whole list, however long, in the order of creation: see [`crate::Client::export`]. It yields pages.
+    ///
+    /// ```no_run
+    /// use helpdesk::cases;
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
+    /// let mut export = client.export(cases::list());
+    /// for page in &mut export {
+    ///     for case in page? {
+    ///         println!("{}", case.to_json());
+    ///     }
+    /// }
+    /// println!("counts match: {}", export.report().counts_match());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Errors arrive inside the iterator and end it; resume from [`Export::checkpoint`].
     pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
         Export(self.0.export(request))
     }
 
-    /// Reads what was changed in a list since a time, or since where another synchronization ended, in the order of change: as
-    /// [`Client::sync`](crate::Client::sync), as an iterator of pages.
+    /// Reads the records of a list that were created or changed since a time, or since the cursor of an earlier run:
+    /// see [`crate::Client::updates`]. It yields pages.
+    ///
+    /// # Errors
+    /// Errors arrive inside the iterator and end it.
     pub fn updates<R: UpdatesRequest>(&self, request: R, since: impl Into<UpdatesSince>) -> Updates<R::Item> {
         Updates(self.0.updates(request, since))
     }
 
-    /// Reads the list of each of many, such as the messages of many cases, a few at a time, each on a thread of its own:
-    /// `client.collect_lists(cases, |case| messages::list(case.case_id))`.
+    /// Reads one list for each key, such as the messages of many cases, several at a time, each on its own thread.
     ///
-    /// A key may be anything that a request can be made of. The lists come in the order of the keys, each whole and with its key. The
-    /// rate limit is waited for, as by [`RequestOptions::bulk`](crate::RequestOptions::bulk).
+    /// `request` builds the list request of a key. The lists arrive in the order of the keys, each complete and with
+    /// its key. The client uses [`RequestOptions::batch`](crate::RequestOptions::batch).
     ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # fn read<S: rt::Service, R: rt::ListRequest>(client: client::blocking::Client<S>, messages: fn(u64) -> R) {
-    /// for list in client.collect_lists([664, 665, 666], |case| messages(*case)).concurrency(8) {
-    ///     println!("case {}: {} messages, {}", list.of, list.items.len(), list.is_complete());
+    /// ```no_run
+    /// use helpdesk::messages;
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) {
+    /// for list in client.collect_lists([664, 665, 666], |case| messages::list(*case)).concurrency(8) {
+    ///     println!("case {}: {} messages, {} errors", list.key, list.items.len(), list.errors.len());
     /// }
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// The iterator yields lists, not `Result`s. A failed list has its failure in
+    /// [`CollectedList::errors`](crate::CollectedList::errors).
     pub fn collect_lists<'a, K: 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: 'a>,
@@ -51,8 +74,25 @@ impl<S: Service> Client<S> {
         CollectLists::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
     }
 
-    /// As [`collect_lists`](Self::collect_lists), for keys that are read meanwhile, as by [`items`](Self::items): `client.lists_of_results(
-    /// client.items(cases::list()), |case| messages::list(case.case_id))`.
+    /// Reads one list for each key of an iterator that can fail, such as that of [`items`](Self::items), several at a
+    /// time.
+    ///
+    /// ```no_run
+    /// use helpdesk::{cases, messages};
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
+    /// let open = client.items(cases::list().status(["open"]));
+    /// for list in client.try_collect_lists(open, |case| messages::list(case.case_id)) {
+    ///     let list = list?;
+    ///     println!("{}: {} messages", list.key.subject, list.items.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// The iterator yields an error only if the keys do. A failed list has its failure in
+    /// [`CollectedList::errors`](crate::CollectedList::errors).
     pub fn try_collect_lists<'a, K: 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: 'a>,
@@ -62,21 +102,22 @@ impl<S: Service> Client<S> {
         TryCollectLists::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
     }
 
-    /// Looks whether what a request creates is there, after [`Outcome::Unknown`](crate::Outcome::Unknown) has left that open: what
-    /// is found may be it, oldest first. If nothing is, it may be sent again.
+    /// Searches for the record that a create request may have created, after
+    /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// `since` is a time just before the request was sent; a minute is taken off for clocks that differ. One that is dated back is
-    /// looked for around its own time. The list is narrowed by what the request says, and its records are compared with that: the
-    /// operation's documentation tells by what. A marker of your own, such as an order number in a custom field, tells two of the
-    /// same apart. A service needs a moment to list what is new, and lists only what the caller may see.
+    /// Returns the matching records, oldest first. If there are none, you may send the request again. `since` is a time
+    /// just before the request was sent. For how records are compared, see [`crate::Client::find_created`].
     ///
-    /// ```
-    /// # use helpdesk_client as client;
-    /// # use helpdesk_runtime as rt;
-    /// # fn create<S: rt::Service, R: rt::Findable + Clone>(client: client::blocking::Client<S>, case: R) -> Result<R::Output, client::Error> {
-    /// let since = std::time::SystemTime::now();
+    /// ```no_run
+    /// use helpdesk::{Case, MessageContent, Outcome, Requester, cases};
+    /// use std::time::{Duration, SystemTime};
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) -> Result<Case, helpdesk::Error> {
+    /// let case = cases::create(Requester::email("ann@example.com"), "Order 1001", MessageContent::text("Help."));
+    /// let since = SystemTime::now();
     /// match client.send(case.clone()) {
-    ///     Err(error) if error.outcome() == client::Outcome::Unknown => {
+    ///     Err(error) if error.outcome() == Outcome::Unknown => {
+    ///         std::thread::sleep(Duration::from_secs(10));
     ///         match client.find_created(&case, since)?.into_iter().next() {
     ///             Some(found) => Ok(found),
     ///             None => client.send(case),
@@ -88,56 +129,61 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// As those of a list; and when it may be among more than 5 pages, or is perhaps a record that cannot be read.
+    /// Fails as [`send`](Self::send) does for the list. Fails with
+    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if more than 5 pages match. Fails with
+    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record cannot be decoded, because it may be the one.
     pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Output>, Error> {
         block_on(self.0.find_created(request, since))
     }
 }
 
-/// All records of a list, however many there are, oldest first, each once: an iterator of pages. See
-/// [`Export`](crate::Export), which is the same as a stream.
+/// An iterator over pages with all records of a list, oldest first, each once. See [`crate::Export`], which is the
+/// stream.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Export<T>(export::Export<T>);
 
 impl<T: ListItem> Export<T> {
-    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said, what
-    /// [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    /// Leaves `floor` requests of each rate limit window to others: see
+    /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
+    ///
+    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }
 
-    /// Tells this function after each reply how far it is.
+    /// Calls this function after each response.
     pub fn on_progress(self, tell: impl Fn(&ExportProgress) + Send + Sync + 'static) -> Self {
         Self(self.0.on_progress(tell))
     }
 
-    /// Asks for the first page, which is then given by the iterator, and tells what it says about the rest.
+    /// Requests the first page, and estimates the rest of the export from it. The iterator still yields that page.
     ///
     /// # Errors
-    /// When that page cannot be had. The export is then over.
+    /// Fails if the page cannot be fetched. The export is then over.
     pub fn estimate(&mut self) -> Result<ExportEstimate, Error> {
         block_on(self.0.estimate())
     }
 
-    /// Where it stands: after the page that came last. To be kept after what that page holds.
+    /// Returns the position after the last page. Save it after the records of that page.
     pub fn checkpoint(&self) -> ExportCheckpoint {
         self.0.checkpoint()
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same export.
     ///
     /// # Errors
-    /// When that one was of another account, operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
+    /// operation or other filters.
     pub fn resume(self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
     }
 
-    /// How far it is.
+    /// Returns how far the export is.
     pub fn progress(&self) -> ExportProgress {
         self.0.progress()
     }
 
-    /// What came of it so far.
+    /// Returns the counts of the export so far.
     pub fn report(&self) -> ExportReport {
         self.0.report()
     }
@@ -159,24 +205,27 @@ impl<T> fmt::Debug for Export<T> {
     }
 }
 
-/// What was changed in a list since a time: an iterator of pages. See [`Updates`](crate::Updates), which is the same as a stream.
+/// An iterator over pages with the changed records of a list. See [`crate::Updates`], which is the stream.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Updates<T>(export::Updates<T>);
 
 impl<T: ListItem> Updates<T> {
-    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said, what
-    /// [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    /// Leaves `floor` requests of each rate limit window to others: see
+    /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
+    ///
+    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }
 
-    /// Where the next synchronization begins, once what came so far is kept: at the time of the last change up to which everything
-    /// came, and not after the time at which this one began.
+    /// Returns the cursor at which the next run starts. Save it after the records.
+    ///
+    /// Its time is that of the last change up to which everything was read, and not later than the start of this run.
     pub fn cursor(&self) -> UpdatesCursor {
         self.0.cursor()
     }
 
-    /// How far it is.
+    /// Returns how far the run is.
     pub fn progress(&self) -> ExportProgress {
         self.0.progress()
     }

@@ -1,4 +1,4 @@
-//! Names of what an account has, such as its labels: read once, and looked up by id and by name.
+//! Records of an account's short lists, such as its labels: fetched once, and found by id and by name.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,91 +11,106 @@ use crate::error::Error;
 use crate::jobs::lookup;
 use crate::transport::blocking::block_on;
 
-/// The records of a list that is read whole and kept, by id and by name. Clones share what was read.
+/// A cache of a short list, such as the labels of an account, with lookups by id and by name.
 ///
-/// It is read when it is first needed, page by page, with calls that count like any other. It is read again when it is older than
-/// an hour, or as [`max_age`](Self::max_age) says, and when something is not found that may be new: once a minute at most, so that
-/// what does not exist costs no call each time. Lookups at the same time share one fetch: one thread reads, the others wait.
+/// It works as [`crate::Lookup`] does. Of concurrent lookups, one thread fetches the list and the others wait.
 ///
-/// A fetch that fails is an error only for what cannot be answered without it. What is known is told meanwhile, even if it is
-/// too old; once something is known, the next fetch is tried a minute later.
+/// ```no_run
+/// use helpdesk::blocking::{Client, Lookup};
+/// use helpdesk::labels;
+///
+/// # fn example(client: Client) -> Result<(), helpdesk::Error> {
+/// let lookup = Lookup::new(&client, labels::list);
+/// println!("{:?}", lookup.id_of("Urgent")?);
+/// # Ok(())
+/// # }
+/// ```
 pub struct Lookup<T>(lookup::Lookup<T>);
 
 impl<T: NamedRecord> Lookup<T> {
-    /// Of this list.
+    /// Creates a lookup of this list. It fetches nothing yet.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         Self(lookup::Lookup::new(&client.0, list))
     }
 
-    /// The same, read again when it is older than this. Other clones keep theirs.
+    /// Returns a lookup that fetches the list again when it is older than `age`. The default is one hour. Other clones
+    /// keep theirs.
     #[must_use]
     pub fn max_age(self, age: Duration) -> Self {
         Self(self.0.max_age(age))
     }
 
-    /// The record with this id. `None` is nobody: it has no record, and costs no call.
+    /// Returns the record with this id.
+    ///
+    /// `None` means that the id is `None`, or that no record has it. `None` as an id causes no request.
     ///
     /// # Errors
-    /// When it is not known and the list cannot be read, or holds a record that cannot be read, which may be this one.
+    /// Fails if the record is not cached and the list cannot be fetched. Fails also if a record of the list cannot be
+    /// decoded, because it may be this one.
     pub fn get(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<Arc<T>>, Error> {
         block_on(self.0.get(id))
     }
 
-    /// The name of the record with this id; none if there is none, or it has no name.
+    /// Returns the name of the record with this id, such as the title of a label. It is `None` if there is no such
+    /// record, or it has no name.
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub fn name_of(&self, id: impl IntoOptionId<T::Id>) -> Result<Option<String>, Error> {
         block_on(self.0.name_of(id))
     }
 
-    /// The records with this name: those that have it letter by letter, or else those that have it in other cases of letters.
+    /// Returns all records with this name. An exact match wins; otherwise case and surrounding spaces are ignored.
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub fn find_by_name(&self, name: &str) -> Result<Vec<Arc<T>>, Error> {
         block_on(self.0.find_by_name(name))
     }
 
-    /// The id of the record with this name, found as by [`by_name`](Self::by_name).
+    /// Returns the id of the record with this name, compared as by [`find_by_name`](Self::find_by_name).
     ///
     /// # Errors
-    /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have it.
+    /// Fails as [`get`](Self::get) does, and with [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous) if several
+    /// records have the name.
     pub fn id_of(&self, name: &str) -> Result<Option<T::Id>, Error> {
         block_on(self.0.id_of(name))
     }
 
-    /// All records, in the service's order.
+    /// Returns all records, in the service's order.
     ///
     /// # Errors
-    /// When the list cannot be read, or holds a record that cannot be read.
+    /// Fails if the list cannot be fetched, or if one of its records cannot be decoded.
     pub fn all(&self) -> Result<Vec<Arc<T>>, Error> {
         block_on(self.0.all())
     }
 
-    /// Reads it now. What was changed before this call is seen after it.
+    /// Fetches the list now. Changes from before this call are visible after it.
     ///
     /// # Errors
-    /// When the list cannot be read; what was known stays.
+    /// Fails if the list cannot be fetched. The cached records then stay.
     pub fn refresh(&self) -> Result<(), Error> {
         block_on(self.0.refresh())
     }
 }
 
 impl<T: OptionsRecord> Lookup<T> {
-    /// The title of an option of a field, by its key: what is shown for a value.
+    /// Returns the title of an option of a custom field, by the option's key. The key is the value in a record; the
+    /// title is what people see.
     ///
     /// # Errors
-    /// As those of [`get`](Self::get).
+    /// Fails as [`get`](Self::get) does.
     pub fn option_title(&self, field: impl IntoOptionId<T::Id>, key: &str) -> Result<Option<String>, Error> {
         block_on(self.0.option_title(field, key))
     }
 
-    /// The key of an option of a field, by its title: what is sent as a value. Titles are compared as names are by
-    /// [`by_name`](Self::by_name).
+    /// Returns the key of an option of a custom field, by the option's title. The key is the value to send.
+    ///
+    /// Titles are compared as names are by [`find_by_name`](Self::find_by_name).
     ///
     /// # Errors
-    /// As those of [`get`](Self::get); and [`Ambiguous`](crate::ErrorKind::Ambiguous) when several have this title.
+    /// Fails as [`get`](Self::get) does, and with [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous) if several
+    /// options have the title.
     pub fn option_key(&self, field: impl IntoOptionId<T::Id>, title: &str) -> Result<Option<String>, Error> {
         block_on(self.0.option_key(field, title))
     }

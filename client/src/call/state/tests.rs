@@ -1,8 +1,8 @@
-//! What a step costs.
+//! The cost of a step.
 
 use super::*;
 
-/// What a driver does, for a call that is refused once and then succeeds.
+/// Does what a driver does, for a call that is throttled once and then succeeds.
 fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
     let seen =
         RateLimitHeaders { remaining: Some(400), limit: Some(500), by_service: true, ..RateLimitHeaders::default() };
@@ -25,7 +25,7 @@ fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
     }
 }
 
-/// `cargo test --release -p helpdesk-client --lib state -- --nocapture` prints what a step takes.
+/// Allocations of a step. `cargo test --release -p helpdesk-client --lib state -- --nocapture` prints its duration.
 #[test]
 fn a_step_allocates_nothing() {
     for options in [RequestOptions::new(), RequestOptions::new().reserve(5)] {

@@ -1,41 +1,41 @@
-//! A list without an order of times, read in windows of time. A window that holds too much is divided.
+//! A list that the service cannot sort by time, read in time ranges. A range that holds too much is divided.
 
 use super::ExportReport;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::range_scan::{BoundMargin, RangeScan, RangeStep};
 use super::rows::{RowKey, Rows};
 
-/// Rows without times that are remembered from window to window.
+/// The maximum number of rows without a time to remember from range to range.
 const TIMELESS: usize = 2000;
 
-/// Seconds of a day.
+/// The seconds of a day.
 const DAY: i64 = 86_400;
 
-/// Where it stands.
+/// The state of the scan.
 #[derive(Debug)]
 pub(super) struct BisectingScan {
     pub(super) range: RangeScan,
-    /// First and last second of the windows to read after it, the next one last.
+    /// The first and last seconds of the ranges that are still to be read, the next one last.
     pub(super) pending: Vec<(Option<i64>, Option<i64>)>,
-    /// Rows that came, and may come again in these windows.
+    /// The rows that came, and may come again in these ranges.
     pub(super) carried: Rows,
-    /// Whether a window ended though nobody can say that everything of it came.
+    /// Whether a range ended although it is not certain that all of its rows came.
     pub(super) in_doubt: bool,
 }
 
-/// What is next.
+/// The next step of a scan.
 #[derive(Debug)]
 pub(super) enum ScanStep {
     More,
-    /// More, but otherwise.
+    /// Continue by dividing time ranges.
     Bisect(BisectingScan),
-    /// It cannot go on from where it is.
+    /// The scan cannot continue.
     Error(ReadError),
     Over,
 }
 
 impl BisectingScan {
-    /// All of a time, of which these rows came already.
+    /// Starts at all of a time range, of which these rows came already.
     pub(super) fn new(first: Option<i64>, last: Option<i64>, carried: Rows) -> Self {
         Self { range: RangeScan::new(first, last, BoundMargin::Both), pending: Vec::new(), carried, in_doubt: false }
     }
@@ -44,12 +44,12 @@ impl BisectingScan {
         self.range.query(scope)
     }
 
-    /// Whether a row came before.
+    /// Returns whether a row came before.
     pub(super) fn knows(&self, row: &RowKey) -> bool {
         self.carried.contains(row) || self.range.knows(row)
     }
 
-    /// A page came.
+    /// Takes in a page.
     pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         match self.range.fetched(page, scope, report) {
             RangeStep::More => return ScanStep::More,
@@ -72,7 +72,8 @@ impl BisectingScan {
         ScanStep::More
     }
 
-    /// Reads two halves instead. What has no end is divided at the present, or further and further in the future.
+    /// Divides the range into two halves. A range without an end is divided at the present, or further and further in
+    /// the future.
     fn divide(&mut self, count: Option<u64>, now: i64) -> Option<ReadError> {
         // Nothing of this service is older than its clocks.
         let first = self.range.first.unwrap_or(0);

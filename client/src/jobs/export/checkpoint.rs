@@ -1,4 +1,4 @@
-//! Where an export and a synchronization stand, as texts to keep.
+//! Positions of exports and updates, as text that can be saved.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,11 +13,29 @@ use super::plan::Plan;
 use super::state::{self, Json};
 use crate::paging::ParseCheckpointError;
 
-/// Where an export stands: from here it goes on, in another process if need be, and gives out no record twice.
+/// The position of an export: it can resume here, in another process too, and yields no record twice.
 ///
-/// It is a text, by `Display` and `FromStr` as well as by serde, of some kilobytes; within a second with very many records, or a window
-/// of a list without an order, of up to some hundred. It holds ids and times of the last records, and a
-/// number that stands for the account and the filters, but none of their values.
+/// It is a text, through `Display` and `FromStr` as well as serde. It usually has some kilobytes. It can have some
+/// hundred in the middle of a second with very many records, or for a list that the service cannot sort. It contains
+/// ids and times of the latest records. It also contains a hash of the account and the filters, but none of their
+/// values.
+///
+/// ```no_run
+/// use helpdesk::cases;
+/// use helpdesk::jobs::ExportCheckpoint;
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut export = client.export(cases::list());
+/// if let Ok(saved) = std::fs::read_to_string("export.checkpoint") {
+///     export = export.resume(&saved.parse::<ExportCheckpoint>()?)?;
+/// }
+/// while let Some(page) = export.next().await {
+///     println!("{} cases", page?.items.len());
+///     std::fs::write("export.checkpoint", export.checkpoint().to_string())?;
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportCheckpoint {
     of: Of,
@@ -25,17 +43,17 @@ pub struct ExportCheckpoint {
     state: String,
 }
 
-/// What is exported, of which account, and by which time.
+/// The export that a checkpoint belongs to: operation, time filter, account and filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Of {
     pub(crate) operation: String,
     pub(crate) fingerprint: u64,
 }
 
-/// What text there is for exports of this version.
+/// The version of the text format.
 const VERSION: u64 = 1;
 
-/// Longer texts are none of ours.
+/// The maximum length of a text; a checkpoint is never longer.
 const LONGEST: usize = 32 << 20;
 
 impl ExportCheckpoint {
@@ -43,12 +61,12 @@ impl ExportCheckpoint {
         Self { of, state: Json(plan).to_string() }
     }
 
-    /// Whether it is of this.
+    /// Returns whether the checkpoint belongs to this export.
     pub(crate) fn is_of(&self, of: &Of) -> bool {
         self.of == *of
     }
 
-    /// The plan that stood there.
+    /// Returns the plan at the checkpoint.
     pub(crate) fn plan(&self, scope: Scope) -> Option<Plan> {
         state::read(&self.state.parse().ok()?, scope)
     }
@@ -88,9 +106,20 @@ impl FromStr for ExportCheckpoint {
     }
 }
 
-/// Where a synchronization stands: the next one begins here.
+/// The position of a run of updates: the next run starts here.
 ///
-/// It is a short text, by `Display` and `FromStr` as well as by serde: a time, and a number that stands for the account and the filters.
+/// It is a short text, through `Display` and `FromStr` as well as serde. It contains a time, and a hash of the account
+/// and the filters.
+///
+/// ```
+/// use helpdesk::jobs::UpdatesCursor;
+///
+/// let saved = "updates 1 cases.list 00000000deadbeef 1772442000";
+/// let cursor: UpdatesCursor = saved.parse()?;
+/// assert_eq!(cursor.time().unix_seconds(), 1_772_442_000);
+/// assert_eq!(cursor.to_string(), saved);
+/// # Ok::<(), helpdesk::paging::ParseCheckpointError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UpdatesCursor {
     pub(crate) of: Of,
@@ -98,7 +127,7 @@ pub struct UpdatesCursor {
 }
 
 impl UpdatesCursor {
-    /// The time of a change up to which every one came.
+    /// Returns the time up to which all changes were read.
     pub fn time(&self) -> Timestamp {
         self.time
     }
@@ -134,13 +163,22 @@ impl FromStr for UpdatesCursor {
     }
 }
 
-/// Where a synchronization begins: at a time, or where the last one ended.
+/// The start of a run of updates: a time, or the cursor of an earlier run.
+///
+/// [`Client::updates`](crate::Client::updates) accepts both directly.
+///
+/// ```
+/// use helpdesk::Timestamp;
+/// use helpdesk::jobs::UpdatesSince;
+///
+/// let since = UpdatesSince::from(Timestamp::from_unix_seconds(1_772_442_000));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UpdatesSince {
-    /// With what was changed at this time or later.
+    /// Starts with the changes at this time or later.
     Time(Timestamp),
-    /// Where another one ended, of the same account and the same filters.
+    /// Starts at the cursor of an earlier run, of the same account and the same filters.
     Cursor(UpdatesCursor),
 }
 

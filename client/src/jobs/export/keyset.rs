@@ -1,8 +1,9 @@
-//! A list in the order of its times, read by these and not by pages: each request begins where the last row was.
+//! A scan of a list in the order of its times: each request starts at the time of the last row (keyset pagination).
 //!
-//! What comes or goes meanwhile then moves no row out of sight, as it does between pages, and no list is too long. Each request
-//! begins a second early, because many rows may be of one second, and because nobody knows whether the service counts its bounds
-//! in; what comes again is known by its id. A second that holds more than a page is read by itself, page by page.
+//! Records that are added or removed then hide no other record, as they do with page numbers, and the list may have any
+//! length. Each request starts a second early. A second can have several rows, and it is unknown whether the service
+//! includes the bound. Repeated rows are recognized by their ids. A second with more rows than a page is read by
+//! itself, page by page.
 
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
@@ -11,27 +12,27 @@ use super::range_scan::{BoundMargin, MAX_RETRIES, RangeScan, RangeStep};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, in_order, latest};
 
-/// Where it stands.
+/// The state of the scan.
 #[derive(Debug, Default)]
 pub(super) struct KeysetScan {
     pub(super) start: Start,
-    /// The page that came last, to hold the next one against.
+    /// The last page, to compare the next one with.
     pub(super) before: Option<PageSnapshot>,
-    /// Rows that came when what is read now was read before.
+    /// The rows that came when the current range was read before.
     pub(super) earlier: Rows,
     /// How often the last page was read again.
     pub(super) readings: u8,
     /// The second that is read by itself.
     pub(super) busy: Option<RangeScan>,
     pub(super) bound: Bound,
-    /// Whether a second ended though nobody can say that everything of it came.
+    /// Whether a second ended although it is not certain that all of its rows came.
     pub(super) in_doubt: bool,
-    /// Whether the service is known to count the first second in that is asked for.
+    /// Whether the service is known to include the lower bound.
     pub(super) from_is_inclusive: bool,
 }
 
-/// Where it ends, if the caller does not say: first at the time of the first reply, so that what is added meanwhile does not count;
-/// then, from there on, what was added.
+/// The end of the scan if the caller sets none. At first it is the time of the first response, so that added rows do
+/// not count; then the added rows follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Bound {
     #[default]
@@ -40,16 +41,16 @@ pub(super) enum Bound {
     Open,
 }
 
-/// Where a request begins.
+/// The start of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Start {
     /// The time of the last row; none before the first.
     pub(super) at: Option<i64>,
-    /// Whether exactly there, because the second before it was read to its end.
+    /// Whether it is exact, because the second before it was read to its end.
     pub(super) exact: bool,
 }
 
-/// A page that came.
+/// A page as it was received.
 #[derive(Debug)]
 pub(super) struct PageSnapshot {
     pub(super) start: Start,
@@ -57,23 +58,23 @@ pub(super) struct PageSnapshot {
     pub(super) rows: Rows,
 }
 
-/// Whether a page fits to the one before.
+/// Whether a page fits the one before.
 enum Reconciliation {
     Yes,
-    /// It is to be seen.
+    /// Not yet: the page before must be read again.
     Again,
-    /// However often it is read.
+    /// No, however often it is read.
     No,
 }
 
-/// What follows a page.
+/// The start of the next request.
 enum NextStart {
     Nothing,
-    /// What is of this time or later.
+    /// The rows at this time or later.
     From(i64),
-    /// What begins exactly where this page should have begun.
+    /// Exactly where this page should have started.
     Exactly,
-    /// More of this second.
+    /// The rest of this second.
     Second(i64),
 }
 
@@ -99,14 +100,14 @@ impl KeysetScan {
         }
     }
 
-    /// Whether a row came before.
+    /// Returns whether a row came before.
     pub(super) fn knows(&self, row: &RowKey) -> bool {
         self.earlier.contains(row)
             || self.before.as_ref().is_some_and(|before| before.rows.contains(row))
             || self.busy.as_ref().is_some_and(|range| range.knows(row))
     }
 
-    /// A page came.
+    /// Takes in a page.
     pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         let FetchedPage { rows, total, server_time, .. } = *page;
         let from = self.query(scope).from;
@@ -130,12 +131,12 @@ impl KeysetScan {
         }
     }
 
-    /// Where the page begins that was not yet held against the one after it. Everything before it came.
+    /// Returns the start of the page that was not compared with the next one yet. Everything before it was received.
     pub(super) fn held(&self) -> Start {
         self.before.as_ref().map_or(self.start, |before| before.start)
     }
 
-    /// A page of a second that is read by itself.
+    /// Takes in a page of a second that is read by itself.
     fn fetched_second(
         &mut self,
         mut range: RangeScan,
@@ -157,8 +158,10 @@ impl KeysetScan {
         ScanStep::More
     }
 
-    /// Holds a page against the one before: what that one had more must be what the service counts less. If it is not, the page
-    /// before is read again; and if it never is, the order is not to be relied on from there.
+    /// Compares a page with the one before: the rows that only the earlier one has must be missing from the service's
+    /// count.
+    ///
+    /// If they are not, the earlier page is read again. If it never fits, the order is not reliable from there.
     fn holds(&mut self, page: &PageSnapshot, scope: &Scope, report: &mut ExportReport) -> Reconciliation {
         let Some(before) = &self.before else { return Reconciliation::Yes };
         let left = before.rows.without(&page.rows).len() as u64;
@@ -192,7 +195,7 @@ impl KeysetScan {
         Reconciliation::Yes
     }
 
-    /// Goes on after a page that holds.
+    /// Continues after a page that fits.
     fn go_on(
         &mut self,
         page: PageSnapshot,
@@ -241,7 +244,7 @@ impl KeysetScan {
         }
     }
 
-    /// What came when this stretch was read before, and came no more.
+    /// Reports the rows that came when this range was read before, and did not come again.
     fn tell_vanished(&self, page: &PageSnapshot, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
         if !scope.prove {
             return;
@@ -253,7 +256,7 @@ impl KeysetScan {
         }
     }
 
-    /// The last page came, if it is as the service counts.
+    /// Ends the scan after the last page, if its count matches the service's.
     fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         let came = last.rows.count();
         match last.total {
@@ -280,7 +283,7 @@ impl KeysetScan {
         ScanStep::More
     }
 
-    /// The second was read to its end: goes on after it.
+    /// Continues after a second that was read to its end.
     fn leave(&mut self, range: &RangeScan) {
         let after = self.start.at.map_or(0, |second| second.saturating_add(1));
         self.start = Start { at: Some(after), exact: self.from_is_inclusive };
@@ -288,14 +291,14 @@ impl KeysetScan {
         self.begin_anew(after);
     }
 
-    /// Begins anew at a time. What is asked for may begin two seconds early.
+    /// Starts again at a time. The request may start two seconds early.
     fn begin_anew(&mut self, time: i64) {
         self.earlier.extend(rows_of(&self.before.take()));
         self.earlier.forget_before(time.saturating_sub(2));
         self.readings = 0;
     }
 
-    /// The service does not keep the order, or does not count as it shows: goes on in windows, from there.
+    /// Falls back to time ranges from there: the service does not keep the order, or its counts differ from its rows.
     fn without_order(&self, from: Start, rows: &[RowKey], scope: &Scope) -> BisectingScan {
         let mut carried = Rows::of(&self.earlier);
         carried.extend(rows_of(&self.before));

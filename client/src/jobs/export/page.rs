@@ -1,4 +1,4 @@
-//! What can be asked of a list, what comes, and why that may not lead on.
+//! The requests for pages, the pages, and the reasons why they do not continue.
 
 use std::fmt;
 
@@ -6,48 +6,48 @@ use helpdesk_runtime::Timestamp;
 
 use super::rows::RowKey;
 
-/// What is asked for.
+/// The scope of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scope {
-    /// First and last second, by the caller.
+    /// The first and the last second, as the caller set them.
     pub(crate) from: Option<i64>,
     pub(crate) to: Option<i64>,
-    /// Rows on a page.
+    /// The number of rows on a page.
     pub(crate) limit: u64,
-    /// The last page that the service gives.
+    /// The last page that the service returns.
     pub(crate) max_page: Option<u32>,
-    /// Whether the service can put the earliest first.
+    /// Whether the service can sort the oldest first.
     pub(crate) ordered: bool,
-    /// Whether what came is held against what the service counts.
+    /// Whether to compare the received rows with the service's count.
     pub(crate) prove: bool,
 }
 
-/// A page to ask for. Times are included.
+/// A request for a page. Both bounds are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PageQuery {
     pub(crate) from: Option<i64>,
     pub(crate) to: Option<i64>,
     pub(crate) page: u32,
-    /// Only the count is of interest.
+    /// Whether only the count is of interest.
     pub(crate) count: bool,
 }
 
-/// A page that came.
+/// A page as it was received.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FetchedPage<'a> {
     pub(crate) rows: &'a [RowKey],
     pub(crate) total: Option<u64>,
-    /// The time by the service's clock, if it says so, and else by whatever clock there is.
+    /// The time by the service's clock if the response states it, otherwise by any clock.
     pub(crate) server_time: Option<i64>,
     pub(crate) now: i64,
 }
 
-/// Why it cannot go on.
+/// The reasons why an export cannot continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReadError {
-    /// One second has more rows than the service gives pages.
+    /// One second has more rows than the service's pages can hold.
     TooMany { second: i64, count: Option<u64> },
-    /// The rows are of other times than those that were asked for.
+    /// The rows are not in the requested time range.
     Unheeded,
 }
 

@@ -1,4 +1,5 @@
-//! What an export asks next, by what came before. It knows no clock and no service, so that it can be tried by the thousand.
+//! Decides what an export requests next, from what it received. It has no clock and no service, so that thousands of
+//! cases can be tested.
 
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
@@ -7,23 +8,23 @@ use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier, latest};
 
-/// What an export asks next, by what came before.
+/// The plan of an export: it decides what to request next.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(super) scope: Scope,
     pub(super) position: Position,
-    /// How many rows the service counted when it began.
+    /// How many rows the service counted at the start.
     pub(crate) expected: Option<u64>,
-    /// When it began, by the service.
+    /// The start of the export, by the service's clock.
     pub(super) began: Option<i64>,
-    /// The time of the latest row that came.
+    /// The time of the latest row that was received.
     pub(super) latest: Option<i64>,
-    /// A time of which every earlier row came. What is later may be there too, but not all of it.
+    /// A time before which every row was received. Later rows may have been received too, but not all of them.
     pub(crate) complete_to: Option<i64>,
-    /// The last second that is counted at the end, and how many rows came until then.
+    /// The last second to count at the end, and the number of rows that were received up to it.
     pub(super) counted_to: Option<i64>,
     pub(super) received_to: u64,
-    /// Why it cannot go on, once what came was given out.
+    /// Why the export cannot continue, once the received rows were yielded.
     pub(super) error: Option<ReadError>,
     pub(crate) report: ExportReport,
 }
@@ -32,7 +33,7 @@ pub(crate) struct Plan {
 pub(super) enum Position {
     Keyset(KeysetScan),
     Bisect(BisectingScan),
-    /// Everything was read; it is counted once more, because something may have shown behind what was read.
+    /// Everything was read. It is counted once more, because a row may have appeared in a range that was already read.
     Count,
     Over,
 }
@@ -57,7 +58,7 @@ impl Plan {
         }
     }
 
-    /// What to ask for; none if it is over.
+    /// Returns what to request; none if the export is over.
     pub(crate) fn query(&self) -> Option<PageQuery> {
         match &self.position {
             Position::Keyset(scan) => Some(scan.query(&self.scope)),
@@ -67,7 +68,7 @@ impl Plan {
         }
     }
 
-    /// Whether a row came before.
+    /// Returns whether a row came before.
     fn knows(&self, row: &RowKey) -> bool {
         match &self.position {
             Position::Keyset(scan) => scan.knows(row),
@@ -76,12 +77,12 @@ impl Plan {
         }
     }
 
-    /// Why it cannot go on. Asked again, it tries again.
+    /// Returns why the export cannot continue. The next call tries again.
     pub(crate) fn take_error(&mut self) -> Option<ReadError> {
         self.error.take()
     }
 
-    /// What was asked for came. Tells which rows did not come before.
+    /// Takes in the requested page. Returns which of its rows are new.
     pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
         self.heeded(page.rows)?;
         self.report.requests += 1;
@@ -125,7 +126,8 @@ impl Plan {
         }
     }
 
-    /// Up to when everything came. What changes while a list is followed is of a time after it began.
+    /// Advances the time up to which everything was received. Changes during a run of updates have a time after its
+    /// start.
     fn advance(&mut self, next: &ScanStep) {
         let to = match (&self.position, next) {
             (_, ScanStep::Over) | (Position::Count | Position::Over, _) => self.latest,
@@ -145,7 +147,7 @@ impl Plan {
         self.complete_to = self.complete_to.max(to);
     }
 
-    /// The service counted everything once more. It may be less, because what was read may be gone by now.
+    /// Takes in the final count. It may be lower than expected, because rows may have been deleted since.
     fn counted(&mut self, total: Option<u64>) {
         match total {
             None => self.report.ranges_uncounted += 1,
@@ -162,7 +164,7 @@ impl Plan {
         self.report.finished = true;
     }
 
-    /// Whether at least one row is of the time that was asked for, give or take a second.
+    /// Checks that at least one row is in the requested time range, with a tolerance of a second.
     fn heeded(&self, rows: &[RowKey]) -> Result<(), ReadError> {
         let Some(PageQuery { from, to, .. }) = self.query() else { return Ok(()) };
         let fits = |time: i64| {

@@ -1,4 +1,4 @@
-//! A stretch of time that is read page by page, until what came is what the service counts.
+//! A time range that is read page by page, until the received rows match the service's count.
 
 use std::collections::HashSet;
 use std::mem;
@@ -8,54 +8,55 @@ use super::page::{FetchedPage, PageQuery, Scope};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier};
 
-/// How often a stretch is read again whose rows are not as many as the service counts.
+/// How often a time range is read again if its rows do not match the service's count.
 pub(super) const MAX_RETRIES: u8 = 2;
 
-/// The most pages of a stretch that can be divided: what changes meanwhile has little to be read again.
+/// The maximum number of pages of a time range that can be divided. In a small range, a change repeats few requests.
 const PAGES: u32 = 20;
 
-/// A stretch of time, from its first second to its last, both included.
+/// A time range, from its first second to its last, both included.
 #[derive(Debug)]
 pub(super) struct RangeScan {
     pub(super) first: Option<i64>,
-    /// None where it has no end.
+    /// The last second; none if the range has no end.
     pub(super) last: Option<i64>,
     pub(super) margin: BoundMargin,
     pub(super) page: u32,
-    /// What the first page said.
+    /// The count on the first page.
     pub(super) total: Option<u64>,
-    /// Whether every page since said the same.
+    /// Whether every later page had the same count.
     pub(super) steady: bool,
-    /// Rows of this reading.
+    /// The rows of this reading.
     pub(super) seen: Rows,
-    /// Rows of the readings before.
+    /// The rows of earlier readings.
     pub(super) earlier: Rows,
-    /// How often it was read to its end.
+    /// How often the range was read to its end.
     pub(super) readings: u8,
-    /// What was counted when it was too much, with the seconds beside it.
+    /// The count when the range was too large, with the seconds next to it.
     pub(super) too_many: Option<u64>,
-    /// Whether it ended though nobody can say that everything came.
+    /// Whether it ended although it is not certain that all rows came.
     pub(super) in_doubt: bool,
 }
 
-/// The seconds beside a stretch that are asked for too, because nobody knows whether the service counts its bounds in.
+/// The seconds next to a range that are requested too, because it is unknown whether the service includes the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BoundMargin {
     Both,
-    /// The first second is known to be counted in.
+    /// The service is known to include the first second.
     After,
-    /// One second that was too much together with those beside it: alone, and then as services may mean it that count one bound in.
+    /// No margin: one second that was too large with its neighbors. It is requested alone, and then with one bound
+    /// excluded.
     Alone,
     AloneAfter,
     AloneBefore,
 }
 
-/// What becomes of a stretch.
+/// The next step of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RangeStep {
-    /// There is more to ask.
+    /// Request more.
     More,
-    /// It holds more than can be read in one go; so many, if the service says it.
+    /// The range is too large to read at once; the count, if the service states it.
     TooLarge(Option<u64>),
     Done,
 }
@@ -95,7 +96,7 @@ impl RangeScan {
         PageQuery { from, to, page: self.page, count: false }
     }
 
-    /// Whether a row came before, in this reading or an earlier one.
+    /// Returns whether a row came before, in this reading or an earlier one.
     pub(super) fn knows(&self, row: &RowKey) -> bool {
         self.seen.contains(row) || self.earlier.contains(row)
     }
@@ -106,12 +107,13 @@ impl RangeScan {
         rows.extend(&self.seen);
     }
 
-    /// Whether it is one second, which cannot be divided.
+    /// Returns whether the range is one second, which cannot be divided.
     fn is_second(&self) -> bool {
         self.first.is_some() && self.first == self.last
     }
 
-    /// How many rows are read in one go. What can be divided is read in small pieces, of which little has to be read again.
+    /// Returns how many rows to read at once. A range that can be divided is read in small pieces, so that little is
+    /// repeated.
     fn most(&self, scope: &Scope) -> u64 {
         let pages = match (self.is_second(), self.last) {
             (true, _) => u32::MAX,
@@ -122,7 +124,7 @@ impl RangeScan {
         if pages == u32::MAX { u64::MAX } else { scope.limit.saturating_mul(pages.into()) }
     }
 
-    /// A page came.
+    /// Takes in a page.
     pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         let FetchedPage { rows, total, .. } = *page;
         if self.page == 1 {
@@ -155,12 +157,13 @@ impl RangeScan {
         }
     }
 
-    /// How many rows came in this reading. One that was changed meanwhile may have come with both of its times.
+    /// Returns the number of rows of this reading. A row that was changed meanwhile may have come with both of its
+    /// times.
     fn count(&self) -> u64 {
         self.seen.iter().map(|row| row.key).collect::<HashSet<_>>().len() as u64
     }
 
-    /// One second is tried alone, without those beside it.
+    /// Tries one second alone, without its neighbors.
     fn too_large(&mut self) -> RangeStep {
         let total = self.total;
         self.too_many = self.too_many.or(total);
@@ -180,7 +183,7 @@ impl RangeScan {
         RangeStep::More
     }
 
-    /// All pages came. They hold everything if the service counted the same rows all the time.
+    /// Ends a reading. It is complete if the service's count stayed the same.
     fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         // A second that has no rows when it is tried alone: the service may not count both bounds in.
         let in_second = |rows: &Rows| rows.iter().any(|row| row.time == self.first);
@@ -219,7 +222,7 @@ impl RangeScan {
         RangeStep::Done
     }
 
-    /// What came in an earlier reading, and came no more.
+    /// Reports the rows that came in an earlier reading, and did not come again.
     fn tell_vanished(&self, report: &mut ExportReport) {
         for row in self.earlier.without(&self.seen) {
             if row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last)) {
@@ -235,7 +238,7 @@ impl RangeScan {
         RangeStep::More
     }
 
-    /// From the first page on.
+    /// Starts again at the first page.
     fn restart(&mut self) {
         let seen = mem::take(&mut self.seen);
         self.earlier.extend(&seen);

@@ -1,4 +1,4 @@
-//! Exports and synchronizations as async streams of pages.
+//! Exports and updates as async streams of pages.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -16,51 +16,79 @@ use super::run::ExportRun;
 use crate::error::Error;
 use crate::paging::Page;
 
-/// All records of a list, however many there are, oldest first, each once: see [`Client::export`](crate::Client::export). A
-/// `Stream` of pages; [`next`](Self::next) reads it without another crate. The blocking client's is an iterator.
+/// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
 ///
-/// A page has records, or errors of records that cannot be read, or both; its `number` counts requests, and its `total` is what the
-/// service counted at first. It ends after the last page, and after an error; what came before is not lost, and [`checkpoint`](Self::checkpoint) tells where to go on.
+/// It implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
+/// iterator instead.
+///
+/// A page has records, records that could not be decoded, or both. Its `number` counts requests, and its `total` is the
+/// service's count at the start. The stream ends after the last page, and after an error. The pages before an error are
+/// not lost: resume from [`checkpoint`](Self::checkpoint).
+///
+/// ```no_run
+/// use helpdesk::cases;
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+/// let mut export = client
+///     .export(cases::list())
+///     .reserve(10)
+///     .on_progress(|progress| println!("{} records in {} requests", progress.records, progress.requests));
+/// let estimate = export.estimate().await?;
+/// println!("{:?} cases in {:?}", estimate.records, estimate.duration);
+/// while let Some(page) = export.next().await {
+///     println!("{} cases", page?.items.len());
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is read before it is asked for"]
 pub struct Export<T>(pub(super) ExportReader<T>);
 
-/// What was changed in a list since a time: see [`Client::sync`](crate::Client::sync). A `Stream` of pages; [`next`](Self::next) reads
-/// it without another crate. The blocking client's is an iterator.
+/// A stream of the changed records of a list, as [`Client::updates`](crate::Client::updates) creates it.
 ///
-/// A page has records, or errors of records that cannot be read, or both. It ends after the last page, and after an error;
-/// [`cursor`](Self::cursor) tells where the next synchronization begins.
+/// It implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
+/// iterator instead.
+///
+/// A page has records, records that could not be decoded, or both. The stream ends after the last page, and after an
+/// error. [`cursor`](Self::cursor) returns where the next run starts.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Updates<T>(pub(super) ExportReader<T>);
 
 impl<T: ListItem> Export<T> {
-    /// The next page, or none at the end.
+    /// Returns the next page, or `None` at the end.
+    ///
+    /// # Errors
+    /// An error ends the stream: see [`Client::export`](crate::Client::export).
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.0.poll(context)).await
     }
 
-    /// Asks for the first page, which is then given by [`next`](Self::next), and tells what it says about the rest.
+    /// Requests the first page, and estimates the rest of the export from it. [`next`](Self::next) still yields that
+    /// page.
     ///
     /// # Errors
-    /// When that page cannot be had. The export is then over.
+    /// Fails if the page cannot be fetched. The export is then over.
     pub async fn estimate(&mut self) -> Result<ExportEstimate, Error> {
         poll_fn(|context| self.0.poll_ahead(context)).await?;
         Ok(self.0.estimate())
     }
 
-    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said,
-    /// what [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    /// Leaves `floor` requests of each rate limit window to others: see
+    /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
+    ///
+    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
     pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self
     }
 
-    /// Tells this function after each reply how far it is.
+    /// Calls this function after each response.
     pub fn on_progress(mut self, tell: impl Fn(&ExportProgress) + Send + Sync + 'static) -> Self {
         self.0.run.on_progress(Arc::new(tell));
         self
     }
 
-    /// Where it stands: after the page that came last. To be kept after what that page holds.
+    /// Returns the position after the last page. Save it after the records of that page.
     pub fn checkpoint(&self) -> ExportCheckpoint {
         match &self.0.ahead {
             Some((_, before)) => before.clone(),
@@ -68,58 +96,65 @@ impl<T: ListItem> Export<T> {
         }
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint of the same export.
     ///
     /// # Errors
-    /// When that one was of another account, operation or other filters.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
+    /// operation or other filters.
     pub fn resume(mut self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.run.resume(checkpoint)?;
         (self.0.ahead, self.0.over) = (None, false);
         Ok(self)
     }
 
-    /// How far it is.
+    /// Returns how far the export is.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
     }
 
-    /// What came of it so far.
+    /// Returns the counts of the export so far.
     pub fn report(&self) -> ExportReport {
         self.0.run.report()
     }
 }
 
 impl<T: ListItem> Updates<T> {
-    /// The next page, or none at the end.
+    /// Returns the next page, or `None` at the end.
+    ///
+    /// # Errors
+    /// An error ends the stream: see [`Client::updates`](crate::Client::updates).
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.0.poll(context)).await
     }
 
-    /// Leaves that many requests of the account's limit to others: [`RequestOptions::reserve`](crate::RequestOptions::reserve). If it is not said,
-    /// what [`RequestOptions::bulk`](crate::RequestOptions::bulk) leaves.
+    /// Leaves `floor` requests of each rate limit window to others: see
+    /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
+    ///
+    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
     pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self
     }
 
-    /// Where the next synchronization begins, once what came so far is kept: at the time of the last change up to which everything came,
-    /// and not after the time at which this one began.
+    /// Returns the cursor at which the next run starts. Save it after the records.
+    ///
+    /// Its time is that of the last change up to which everything was read, and not later than the start of this run.
     pub fn cursor(&self) -> UpdatesCursor {
         self.0.run.cursor()
     }
 
-    /// How far it is.
+    /// Returns how far the run is.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
     }
 }
 
-/// What depends on the type of the rows that a run reads.
+/// The part of an export that depends on the type of its records.
 pub(super) struct ExportReader<T> {
     run: ExportRun,
     time: fn(&T) -> Option<Timestamp>,
     read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
-    /// The page that came ahead of being asked for, and where it stood before.
+    /// The page that was fetched by `estimate`, and the position before it.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
     over: bool,
 }
@@ -157,7 +192,7 @@ impl<T: ListItem> ExportReader<T> {
         Poll::Ready(Ok(()))
     }
 
-    /// The next page that holds something new.
+    /// Polls for the next page that holds something new.
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         while let Some(success) = ready!(self.run.poll(context)) {
             let page = success.and_then(|success| match (self.read)(&success.reply) {
@@ -171,7 +206,7 @@ impl<T: ListItem> ExportReader<T> {
         Poll::Ready(None)
     }
 
-    /// The rows of a page without those that came before. None are left where all came before.
+    /// Removes the rows that came before from a page.
     fn page(&mut self, list: ListResponse<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
         let ListResponse { mut items, mut errors, total, .. } = list;
         let mut rows = Vec::with_capacity(items.len() + errors.len());
@@ -186,7 +221,7 @@ impl<T: ListItem> ExportReader<T> {
         Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected(), repeated, date })
     }
 
-    /// What is left, with the page that came ahead.
+    /// Estimates the rest, with the page that was fetched by `estimate`.
     fn estimate(&self) -> ExportEstimate {
         let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + page.errors.len()) as u64);
         self.run.estimate(held)

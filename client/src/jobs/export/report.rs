@@ -1,4 +1,4 @@
-//! What came of an export, and how it stands.
+//! The results and the progress of an export.
 
 use std::time::Duration;
 
@@ -6,85 +6,104 @@ use helpdesk_runtime::Timestamp;
 
 use super::rows::RowKey;
 
-/// How many entries a report has at most.
+/// The maximum number of entries in each list of a report.
 const MOST: usize = 1000;
 
-/// What came of an export so far.
+/// The counts of an export so far.
+///
+/// ```no_run
+/// # fn example(export: helpdesk::jobs::Export<helpdesk::Case>) {
+/// let report = export.report();
+/// println!("{} records in {} requests", report.records, report.requests);
+/// if !report.counts_match() {
+///     for range in &report.count_mismatches {
+///         println!("{:?} to {:?}: {} of {}", range.from, range.to, range.received, range.expected);
+///     }
+///     println!("disappeared: {:?}", report.disappeared_ids);
+/// }
+/// # }
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExportReport {
-    /// Whether it was read to its end.
+    /// Whether the export reached the end of the list.
     pub finished: bool,
-    /// Records that were given out, each once.
+    /// The number of records that the export yielded, each once.
     pub records: u64,
-    /// Records that could not be read, and were given out as errors.
+    /// The number of records that could not be decoded. The export yielded them as errors.
     pub decode_errors: u64,
-    /// Records that came again and were left out, because stretches of time overlap.
+    /// The number of records that came again and were left out, because requests overlap.
     pub duplicates_skipped: u64,
-    /// Requests.
+    /// The number of requests that were sent.
     pub requests: u64,
-    /// Stretches of time that hold as many records as the service counts.
+    /// The number of time ranges that held as many records as the service counts.
     pub ranges_matched: u64,
-    /// Stretches of time that could not be held against a count, because the service told none.
+    /// The number of time ranges that could not be compared, because the service stated no count.
     pub ranges_uncounted: u64,
-    /// How often a stretch was read again, because it held another number of records than the service counts.
+    /// How often a time range was read again, because its record count differed from the service's.
     pub range_retries: u64,
-    /// Stretches that did not hold what the service counts, each time that they were read. The first thousand.
+    /// The time ranges whose record count differs from the service's, once for each time they were read. At most the
+    /// first thousand.
     pub count_mismatches: Vec<CountMismatch>,
-    /// How many those are.
+    /// The number of mismatches, including those beyond the first thousand.
     pub count_mismatch_total: u64,
-    /// Ids of records that were given out and then, when their stretch was read again, were gone. The first thousand.
+    /// The ids of records that were yielded, but were missing when their time range was read again. At most the first
+    /// thousand.
     pub disappeared_ids: Vec<u64>,
 }
 
-/// A stretch of time whose records moved while they were read, or are not counted as they are shown.
+/// A time range whose record count differs from the service's.
+///
+/// Records moved while it was read, or the service counts records that it does not return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountMismatch {
-    /// Where it begins; none for the beginning.
+    /// The start of the range; `None` if it has no start.
     pub from: Option<Timestamp>,
-    /// Where it ends; none if it has no end.
+    /// The end of the range; `None` if it has no end.
     pub to: Option<Timestamp>,
-    /// How many records the service counts in it.
+    /// The number of records that the service counts in the range.
     pub expected: u64,
-    /// How many came.
+    /// The number of records that the export received.
     pub received: u64,
 }
 
-/// What an export will take, as far as its first page tells.
+/// An estimate of the rest of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExportEstimate {
-    /// Records that are still to come, those of the first page included; none if the service does not count them.
+    /// The number of records that are still to be yielded; `None` if the service does not count them.
     pub records: Option<u64>,
-    /// Requests that are still to be sent, at least: stretches of time overlap a little, and at the end everything is counted once more.
+    /// The minimum number of requests that are still to be sent. Requests overlap a little, and the end is counted once
+    /// more.
     pub requests: Option<u64>,
-    /// How long these take at what the account may send now; none if that is not known.
+    /// The time that these requests take at the current rate limit; `None` if the limit is not known.
     pub duration: Option<Duration>,
 }
 
-/// How far an export is.
+/// The progress of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExportProgress {
-    /// Records that were given out.
+    /// The number of records that were yielded.
     pub records: u64,
-    /// Stretches of time that were read and hold what the service counts.
+    /// The number of time ranges whose record count matches the service's.
     pub ranges_matched: u64,
-    /// Requests that were sent.
+    /// The number of requests that were sent.
     pub requests: u64,
-    /// The time of the last record, up to which everything was read.
+    /// The creation time of the last record. Everything before it was read.
     pub exported_through: Option<Timestamp>,
-    /// Requests that the account has left, as far as is known.
+    /// The requests that are left in the window of the rate limit, if known.
     pub rate_limit_remaining: Option<u32>,
-    /// What is left to do.
+    /// An estimate of the rest.
     pub remaining: ExportEstimate,
 }
 
 impl ExportReport {
-    /// Whether everything was read to its end, every stretch of time held what the service counted when it was read, and at the end
-    /// the service counted no more than came. A record that shows late, behind what was read, is told only by that count: another
-    /// one that goes at the same time hides it. What has no time of creation is in no bounds of time, and may not be found at all.
+    /// Returns whether the export finished and every record count matches the service's.
+    ///
+    /// It is a strong sign of completeness, but no proof. If a record appears late while another one is deleted, the
+    /// counts still match. Records without a creation time are in no time range, and may be missing.
     pub fn counts_match(&self) -> bool {
         self.finished && self.ranges_uncounted == 0 && self.count_mismatch_total == 0
     }

@@ -1,4 +1,4 @@
-//! What a plan knows of the rows that came: what tells each from others, and its time.
+//! The rows that a plan received: their identity and their time.
 
 use std::ops::Deref;
 
@@ -6,24 +6,24 @@ use helpdesk_runtime::{ItemError, Timestamp};
 
 use crate::paging::checkpoint::fingerprint;
 
-/// A row, as far as a plan knows it.
+/// The identity and the time of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RowKey {
-    /// Its time in unix seconds, by which it is looked for.
+    /// The time in unix seconds by which the row is found.
     pub(crate) time: Option<i64>,
-    /// What tells it from others: its id, or a number that stands for a text, whose highest bit is set.
+    /// The id, or a hash of the row's text whose highest bit is set.
     pub(crate) key: u64,
 }
 
-/// Some 35,000 years: sums of such times stay in bounds.
+/// Some 35,000 years, so that sums of such times do not overflow.
 const FURTHEST: i64 = 1 << 40;
 
-/// Whether it is a time that a plan reckons with.
+/// Returns whether a plan can calculate with this time.
 pub(super) fn is_time(seconds: i64) -> bool {
     (-FURTHEST..=FURTHEST).contains(&seconds)
 }
 
-/// Ids of this service are far below it.
+/// The highest bit. Ids of this service are far smaller.
 const NO_ID: u64 = 1 << 63;
 
 impl RowKey {
@@ -33,12 +33,12 @@ impl RowKey {
         Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(&key)) }
     }
 
-    /// One that cannot be read is known by its text.
+    /// Identifies a row that cannot be decoded by its text.
     pub(crate) fn unreadable(error: &ItemError) -> Self {
         Self { time: None, key: stands_for(&error.raw) }
     }
 
-    /// Its id, if it has one.
+    /// Returns the id, if the row has one.
     pub(crate) fn id(self) -> Option<u64> {
         (self.key < NO_ID).then_some(self.key)
     }
@@ -48,12 +48,12 @@ fn stands_for(text: &str) -> u64 {
     fingerprint(text) | NO_ID
 }
 
-/// The latest time among rows.
+/// Returns the latest time of the rows.
 pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
     rows.iter().fold(None, |latest, row| latest.max(row.time))
 }
 
-/// Whether each row is later than those before it, or as late.
+/// Returns whether the rows are in the order of their times.
 pub(crate) fn in_order(rows: &[RowKey]) -> bool {
     let mut latest = None;
     for row in rows.iter().filter(|row| row.time.is_some()) {
@@ -65,7 +65,7 @@ pub(crate) fn in_order(rows: &[RowKey]) -> bool {
     true
 }
 
-/// The earlier of two times; none is no time at all.
+/// Returns the earlier of two times, of which either may be absent.
 pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),
@@ -73,8 +73,10 @@ pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
     }
 }
 
-/// Rows by their times, those without first, each once. A sorted vector: a tree would be five times the code, and rows come almost
-/// in order, so that most are added at the end.
+/// Rows sorted by time, those without a time first, each once.
+///
+/// It is a sorted vector. A tree would be five times the code, and rows come almost in order, so most are added at the
+/// end.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<RowKey>);
 
@@ -93,7 +95,7 @@ impl Rows {
         self.0.binary_search(row).is_ok()
     }
 
-    /// Whether it is new.
+    /// Adds a row, and returns whether it is new.
     pub(super) fn insert(&mut self, row: RowKey) -> bool {
         match self.0.binary_search(&row) {
             Ok(_) => false,
@@ -110,7 +112,7 @@ impl Rows {
         }
     }
 
-    /// Those that are not among others.
+    /// Returns the rows that are not among the others.
     pub(super) fn without(&self, others: &Self) -> Vec<RowKey> {
         let mut found = Vec::new();
         for row in &self.0 {
@@ -121,7 +123,7 @@ impl Rows {
         found
     }
 
-    /// How many have no time.
+    /// Returns the number of rows without a time.
     pub(super) fn timeless(&self) -> usize {
         self.0.partition_point(|row| row.time.is_none())
     }
@@ -130,7 +132,7 @@ impl Rows {
         self.0.drain(0..self.timeless());
     }
 
-    /// Forgets what is of an earlier time. What has none stays.
+    /// Removes rows with an earlier time. Rows without a time stay.
     pub(super) fn forget_before(&mut self, time: i64) {
         let end = self.0.partition_point(|row| row.time < Some(time));
         self.0.drain(self.timeless()..end);

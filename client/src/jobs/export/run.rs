@@ -1,5 +1,5 @@
-//! An export under way: makes the request that the plan asks for, sends it and takes in its rows. What depends on their type is in
-//! the [reader](super::reader), so that this is compiled once.
+//! An export in progress: sends the requests of the plan and takes in their rows. The part that depends on the type of
+//! the rows is in the [reader](super::reader), so that this is compiled once.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,27 +22,27 @@ use crate::paging::checkpoint::fingerprint;
 use crate::rate_limiter::RateLimit;
 use crate::transport::Transport;
 
-/// Seconds before a cursor that are read again: a change may be dated before it can be seen.
+/// The seconds before a cursor that are read again: a change may have a time before it becomes visible.
 const OVERLAP: i64 = 10;
 
-/// An export under way.
+/// An export in progress.
 pub(crate) struct ExportRun {
     sender: Sender,
     call: OperationInput,
     timeline: TimeFilter,
     plan: Plan,
-    /// Why it cannot be read.
+    /// Why the list cannot be read.
     refused: Option<String>,
     of: Of,
     on_progress: Option<OnProgress>,
-    /// The request under way.
+    /// The request in progress.
     calling: Option<Calling>,
 }
 
-/// A function that is told.
+/// A function that receives the progress.
 type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 
-/// What a run has of its client.
+/// The parts of a client that a run needs.
 pub(crate) struct Sender {
     pub(crate) engine: Arc<Engine>,
     pub(crate) transport: Arc<dyn Transport>,
@@ -51,13 +51,13 @@ pub(crate) struct Sender {
 }
 
 impl ExportRun {
-    /// Everything that the caller's filters find, by the time of creation.
+    /// Creates a run over everything that the caller's filters match, by creation time.
     pub(crate) fn export(call: OperationInput, sender: Sender) -> Self {
         let created = call.operation().created;
         Self::new(call, created, sender, true)
     }
 
-    /// What was changed since.
+    /// Creates a run over the changes since a time or cursor.
     pub(crate) fn sync(call: OperationInput, since: UpdatesSince, sender: Sender) -> Self {
         let updated = call.operation().updated;
         let mut run = Self::new(call, updated, sender, false);
@@ -109,7 +109,7 @@ impl ExportRun {
         Self { sender, call, timeline, plan: Plan::new(scope), refused, of, on_progress: None, calling: None }
     }
 
-    /// Leaves that many requests to others.
+    /// Leaves `floor` requests to others.
     pub(crate) fn leave(&mut self, floor: u32) {
         self.sender.options = self.sender.options.reserve(floor);
     }
@@ -118,7 +118,7 @@ impl ExportRun {
         self.on_progress = Some(tell);
     }
 
-    /// Sends what is to be asked now, or goes on with it. None at the end.
+    /// Sends the next request, or continues with the current one. None at the end.
     pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Box<Success>, Error>>> {
         let calling = match &mut self.calling {
             Some(calling) => calling,
@@ -153,7 +153,7 @@ impl ExportRun {
         Some(call.prepare().map_err(Error::from))
     }
 
-    /// What was asked for came: so many rows that can be read, and then those that cannot. Tells which did not come before.
+    /// Takes in the requested page: the decoded rows first, then the others. Returns which of them are new.
     pub(crate) fn fetched(
         &mut self,
         rows: &[RowKey],
@@ -179,12 +179,12 @@ impl ExportRun {
         Ok(fresh)
     }
 
-    /// How many pages came.
+    /// Returns the number of pages that were received.
     pub(crate) fn pages(&self) -> u32 {
         u32::try_from(self.plan.report.requests).unwrap_or(u32::MAX)
     }
 
-    /// How many rows the service counted at first.
+    /// Returns how many rows the service counted at first.
     pub(crate) fn expected(&self) -> Option<u64> {
         self.plan.expected
     }
@@ -193,7 +193,7 @@ impl ExportRun {
         ExportCheckpoint::of(self.of.clone(), &self.plan)
     }
 
-    /// Goes on where another one stood.
+    /// Resumes at a checkpoint.
     pub(crate) fn resume(&mut self, checkpoint: &ExportCheckpoint) -> Result<(), Error> {
         let resumed = checkpoint.is_of(&self.of).then(|| checkpoint.plan(self.plan.scope)).flatten();
         let message = "the checkpoint is of another account or request, or of other values of its parameters";
@@ -206,7 +206,7 @@ impl ExportRun {
         self.plan.report.clone()
     }
 
-    /// Where the next synchronization begins.
+    /// Returns the cursor at which the next run starts.
     pub(crate) fn cursor(&self) -> UpdatesCursor {
         UpdatesCursor { of: self.of.clone(), time: Timestamp::from_unix_seconds(self.plan.complete_to.unwrap_or(0)) }
     }
@@ -227,7 +227,7 @@ impl ExportRun {
         }
     }
 
-    /// What is left to do, as far as can be told, with so many records that came and were not given out yet.
+    /// Estimates the rest; `held` records were received and not yielded yet.
     pub(crate) fn estimate(&self, held: u64) -> ExportEstimate {
         let Plan { report, scope, expected, .. } = &self.plan;
         let left = match report.finished {
@@ -241,7 +241,7 @@ impl ExportRun {
     }
 }
 
-/// A parameter of the caller's that is for the run to set.
+/// Returns a parameter that the caller set although the run sets it.
 fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'static str> {
     let order = timeline.order.map(|(param, _)| param);
     let from = (!prove).then_some(timeline.from);
@@ -249,7 +249,7 @@ fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'
     Some(PAGE).filter(set).or(order.filter(set)).or(from.filter(set))
 }
 
-/// What the caller asks for.
+/// Returns the scope of the caller's request.
 fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bool) -> Scope {
     let bound = |name: &str| match call.get(name) {
         Some(Value::UnixSeconds(seconds)) => Some(*seconds),
@@ -270,7 +270,7 @@ fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bo
     }
 }
 
-/// How long so many requests take, if nobody else sends any.
+/// Returns the time that `requests` requests take, if no other client sends any.
 fn duration(requests: u64, mode: RateLimitMode, limits: &RateLimit) -> Option<Duration> {
     let (limit, window) = (limits.limit?, limits.window?);
     let floor = match mode {

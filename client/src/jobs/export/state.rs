@@ -15,13 +15,13 @@ mod json;
 
 pub(super) use json::Json;
 
-/// Halves of halves of all times there are.
+/// The maximum number of ranges: the halvings of all possible times.
 const MOST_RANGES: usize = 128;
 
-/// More than anything is ever counted.
+/// A number larger than any count.
 const MOST: u64 = 1 << 48;
 
-/// More than one window of an export ever holds.
+/// More rows than a range of an export ever holds.
 const MOST_ROWS: usize = 200_000;
 
 const MARGINS: [(BoundMargin, &str); 5] = [
@@ -32,7 +32,7 @@ const MARGINS: [(BoundMargin, &str); 5] = [
     (BoundMargin::AloneBefore, "alone before"),
 ];
 
-/// The plan of the same request in that state, if it is one.
+/// Restores the plan of the same request, if the text is valid.
 pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
     let mut read = Reader { valid: true };
     let plan = Plan {
@@ -52,7 +52,7 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
     (read.valid && over && order).then_some(plan)
 }
 
-/// Reads on when something is wrong, and says so at the end: a way out at each value is most of the code.
+/// A reader that continues after an error and reports it at the end. A return at each value would be most of the code.
 struct Reader {
     valid: bool,
 }
@@ -187,14 +187,14 @@ impl Reader {
         }
     }
 
-    /// A time, or none.
+    /// Reads an optional time.
     fn time(&mut self, value: &Value) -> Option<i64> {
         let time = value.as_i64().filter(|time| is_time(*time));
         self.valid &= time.is_some() || value.is_null();
         time
     }
 
-    /// A number, or none.
+    /// Reads an optional number.
     fn count(&mut self, value: &Value) -> Option<u64> {
         (!value.is_null()).then(|| self.number(value, MOST))
     }
@@ -214,7 +214,7 @@ impl Reader {
         value.as_bool().unwrap_or_else(|| self.wrong(false))
     }
 
-    /// Something to go on with.
+    /// Records an error, and returns a value to continue with.
     fn wrong<T>(&mut self, instead: T) -> T {
         self.valid = false;
         instead

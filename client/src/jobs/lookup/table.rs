@@ -1,4 +1,4 @@
-//! What was read, and when to read again. Neither reads nor waits.
+//! The cached records of a lookup, and when to fetch them again. It neither fetches nor waits.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -8,75 +8,75 @@ use helpdesk_runtime::{NamedRecord, OptionsRecord};
 
 use crate::error::{Error, ErrorKind};
 
-/// How old what is known may be unless the caller says otherwise.
+/// The default maximum age.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-/// How long it is not read again because something is missing, or because the last fetch failed.
+/// How long a missing entry or a failed fetch causes no other fetch.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// What was read.
+/// The records of a fetch.
 pub(crate) struct Table<T> {
     number: u64,
-    /// In the service's order.
+    /// The records, in the service's order.
     records: Vec<Arc<T>>,
-    /// Ids and where their records are, in the order of the ids.
+    /// The ids and the indices of their records, sorted by id.
     by_id: Vec<(u64, usize)>,
-    /// The first record that could not be read.
+    /// The error of the first record that could not be decoded.
     unreadable: Option<Error>,
 }
 
-/// A table of records of some type, which those who ask for it know: so what is not about records is compiled once for all.
+/// A table of records of any type, which its users know. So the code that is not about records is compiled once.
 pub(crate) type AnyTable = Arc<dyn Any + Send + Sync>;
 
-/// A list that is being read.
+/// A fetch in progress.
 pub(crate) struct Fetch<T> {
     began: Instant,
     table: Table<T>,
     failed: Option<Error>,
 }
 
-/// A list that was read, or could not be.
+/// The result of a fetch.
 pub(crate) struct Fetched {
     number: u64,
     began: Instant,
     table: Result<AnyTable, Error>,
 }
 
-/// What is known, and what came of the last fetch.
+/// The cached table, and the result of the last fetch.
 #[derive(Default)]
 pub(crate) struct Known {
     table: Option<Current>,
-    /// The number of the last fetch that began.
+    /// The number of the last fetch that started.
     begun: u64,
-    /// Why the last one that ended failed, and when.
+    /// The time and the error of the last completed fetch, if it failed.
     failed: Option<(Instant, Error)>,
 }
 
-/// The table that counts.
+/// The current table.
 struct Current {
     number: u64,
     began: Instant,
     table: AnyTable,
 }
 
-/// What came of a fetch.
+/// The result of a fetch, as its waiters receive it.
 #[derive(Clone)]
 pub(crate) struct FetchResult {
     pub(crate) number: u64,
     pub(crate) result: Result<(), Error>,
 }
 
-/// What is asked of a table.
+/// The required freshness of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Freshness {
-    /// To be no older than this.
+    /// No older than this.
     MaxAge(Duration),
-    /// To be of a later fetch than this one, which lacks something.
+    /// From a later fetch than this one, which lacks something.
     NewerThan(u64),
 }
 
 impl Known {
-    /// The table that will do, or why there is none; nothing if it is to be read.
+    /// Returns the table if it is fresh enough, or the error of the last fetch; none if a fetch is needed.
     pub(crate) fn decide(&self, want: Freshness, now: Instant) -> Option<Result<AnyTable, Error>> {
         let current = self.table.as_ref()?;
         let table = || Some(Ok(Arc::clone(&current.table)));
@@ -90,7 +90,7 @@ impl Known {
         }
     }
 
-    /// The table after a fetch.
+    /// Returns the table after a fetch.
     pub(crate) fn after(&self, want: Freshness, fetched: Result<(), Error>) -> Result<AnyTable, Error> {
         match (&self.table, fetched, want) {
             (Some(current), Ok(()), _) => Ok(Arc::clone(&current.table)),
@@ -101,12 +101,12 @@ impl Known {
         }
     }
 
-    /// The number of the fetch that would begin now.
+    /// Returns the number that the next fetch would have.
     pub(crate) fn next(&self) -> u64 {
         self.begun + 1
     }
 
-    /// The number of the fetch that begins now.
+    /// Starts a fetch, and returns its number.
     pub(crate) fn begin(&mut self) -> u64 {
         self.begun += 1;
         self.begun
@@ -129,7 +129,7 @@ impl Known {
     }
 }
 
-/// Which cannot happen.
+/// The error for a state that cannot occur.
 pub(crate) fn nowhere() -> Error {
     Error::config("a list that was read is not there")
 }
@@ -147,7 +147,7 @@ impl<T: NamedRecord> Fetch<T> {
         }
     }
 
-    /// A record that cannot be read is one that is missing; anything else ends the fetch.
+    /// Records an error. A record that cannot be decoded is missing; any other error ends the fetch.
     fn fail(&mut self, error: Error) {
         let into = if error.item_error().is_some() { &mut self.table.unreadable } else { &mut self.failed };
         into.get_or_insert(error);
@@ -169,7 +169,7 @@ impl<T: NamedRecord> Table<T> {
         self.number
     }
 
-    /// With its ids in order; of two records with one id, the first counts.
+    /// Sorts the ids; of two records with one id, the first counts.
     fn sorted(mut self) -> Self {
         self.by_id = self.records.iter().zip(0..).map(|(record, place)| (record.id().into(), place)).collect();
         self.by_id.sort_unstable();
@@ -183,7 +183,7 @@ impl<T: NamedRecord> Table<T> {
         self.records.get(*place).map(Arc::clone)
     }
 
-    /// Those with this name; none if there are none.
+    /// Returns the records with this name, if there are any.
     pub(crate) fn by_name(&self, name: &str) -> Option<Vec<Arc<T>>> {
         let names: Vec<_> = self.records.iter().map(|record| record.name()).collect();
         let found = alike(&names, name).into_iter().filter_map(|place| self.records.get(place).map(Arc::clone));
@@ -197,7 +197,7 @@ impl<T: NamedRecord> Table<T> {
         }
     }
 
-    /// That nothing was found, if that is certain.
+    /// Returns that nothing was found, if that is certain.
     pub(crate) fn nothing<V>(&self) -> Result<Option<V>, Error> {
         match &self.unreadable {
             Some(error) => Err(error.clone()),
@@ -212,7 +212,7 @@ impl<T: OptionsRecord> Table<T> {
         record.options()?.iter().find(|(it, _)| *it == key).map(|(_, title)| title.clone())
     }
 
-    /// The key, if one option alone has this title.
+    /// Returns the key, if exactly one option has this title.
     pub(crate) fn option_key(&self, field: u64, title: &str) -> Option<Result<String, Error>> {
         let record = self.get(field)?;
         let options = record.options()?;
@@ -229,7 +229,7 @@ impl<T: OptionsRecord> Table<T> {
     }
 }
 
-/// The id of the only record, if there is one.
+/// Returns the id of the only record, if there is one.
 pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
     match found {
         [] => Ok(None),
@@ -242,12 +242,12 @@ pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Er
     }
 }
 
-/// The name of a record, if it has one.
+/// Returns the name of a record, if it has one.
 pub(crate) fn name<T: NamedRecord>(record: Arc<T>) -> Option<String> {
     Some(record.name()).filter(|name| !name.is_empty()).map(str::to_owned)
 }
 
-/// The places of the texts that are this one, or else of those that are so but for the case of letters and blanks around.
+/// Returns the indices of the texts that are equal, or otherwise those that differ only in case and surrounding spaces.
 fn alike(texts: &[&str], wanted: &str) -> Vec<usize> {
     let folded = |text: &str| text.trim().to_lowercase();
     if folded(wanted).is_empty() {

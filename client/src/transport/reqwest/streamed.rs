@@ -1,4 +1,4 @@
-//! Streams a body with files, which are read on tokio's threads for what blocks.
+//! Streams a body with files, which are read on tokio's threads for blocking work.
 
 use std::fmt;
 use std::future::Future;
@@ -23,7 +23,7 @@ enum StreamState {
     Done,
 }
 
-/// A reader, and what it read: none when it was only opened, or is at the end.
+/// A reader, and the chunk that it read: none if it was only opened, or is at its end.
 type ReadChunk = (BodyReader, Option<Bytes>);
 
 /// Opens the files of a body.
@@ -36,7 +36,7 @@ pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileError> {
     }
 }
 
-/// Boxed, because tokio's tasks are compiled anew for each type of closure.
+/// Reads on a blocking thread. The closure is boxed, because tokio compiles a task for each type of closure.
 fn read(read: Box<dyn FnOnce() -> io::Result<ReadChunk> + Send>) -> JoinHandle<io::Result<ReadChunk>> {
     spawn_blocking(read)
 }
@@ -81,7 +81,8 @@ impl Body for Streamed {
     }
 }
 
-/// A file that could not be sent. A type of its own, so that it is found among the causes of an error.
+/// The error of a file that could not be sent. It has its own type, so that it can be found among the causes of an
+/// error.
 #[derive(Debug)]
 pub(super) struct FileError(io::Error);
 

@@ -1,4 +1,4 @@
-//! Connections, and whether anything of a request was written to one.
+//! Connections, and whether any byte of a request was written to one.
 
 use std::cell::Cell;
 use std::error::Error as StdError;
@@ -17,17 +17,18 @@ use crate::error::Error;
 use crate::transport::connect::Connecting;
 
 thread_local! {
-    /// Whether any byte of the request that this thread is sending was written. A call stays on the thread that makes it.
+    /// Whether any byte of this thread's current request was written. A call stays on its thread.
     static SENT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A request that is being sent. Another one may be sent meanwhile on the same thread, by whoever is told of progress or logs.
+/// A request that is being sent. Another one may be sent in between on the same thread, by a progress function or a
+/// logger.
 pub(super) struct SendingGuard {
     outer: bool,
 }
 
 impl SendingGuard {
-    /// It begins: nothing is written yet.
+    /// Starts a request: nothing is written yet.
     pub(super) fn begin() -> Self {
         Self { outer: SENT.replace(false) }
     }
@@ -39,12 +40,12 @@ impl Drop for SendingGuard {
     }
 }
 
-/// Whether the request may have left this machine.
+/// Returns whether any byte of the request may have been sent.
 pub(super) fn anything_sent() -> bool {
     SENT.get()
 }
 
-/// Makes connections, through a proxy if there is one, and with TLS that is ready to be used: what fails before has sent nothing.
+/// Connects, through a proxy if there is one, and completes the TLS handshake. A failure before that has sent nothing.
 pub(super) struct Connector(Box<dyn transport::Connector<(), Out = Box<dyn Transport>>>);
 
 impl Connector {
@@ -76,7 +77,7 @@ impl fmt::Debug for Connector {
     }
 }
 
-/// Makes connections of any kind one kind.
+/// Boxes connections of any type.
 #[derive(Debug)]
 struct Boxed;
 
@@ -115,7 +116,8 @@ impl Transport for Watched {
     }
 }
 
-/// What ureq takes for the end of a body that has no length said. Whoever cuts a connection could so cut a file.
+/// Converts an end of a body without a length to an error. Otherwise, cutting the connection would truncate a file
+/// unnoticed.
 fn broken(error: ureq::Error) -> ureq::Error {
     match error {
         ureq::Error::Io(error)
@@ -130,7 +132,7 @@ fn broken(error: ureq::Error) -> ureq::Error {
     }
 }
 
-/// The connection broke while an answer was awaited.
+/// The error of a connection that was lost while waiting for a response.
 #[derive(Debug)]
 pub(super) struct Broken(io::Error);
 

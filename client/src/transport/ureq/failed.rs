@@ -1,4 +1,4 @@
-//! What errors of ureq mean.
+//! Conversion of ureq's errors.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::connector::{self, Broken};
 use super::resolver::NoAddress;
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// What an error of ureq means. Those of its texts that may hold an address or part of an answer are left out.
+/// Converts an error of ureq. It omits texts that may contain an address or a part of a response.
 pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> TransportError {
     let sent = if status.is_some() || connector::anything_sent() { Delivery::MaybeSent } else { Delivery::NotSent };
     let failed = |kind| TransportError::new(kind, sent);
@@ -50,7 +50,7 @@ fn of_connection(sent: Delivery) -> TransportErrorKind {
     }
 }
 
-/// How ureq-proto says it, whose errors have no names here.
+/// The message of ureq-proto, whose errors have no names here.
 const TOO_MANY_HEADERS: &str = "http parse resulted in too many headers";
 
 #[cfg(feature = "rustls")]
@@ -67,7 +67,7 @@ fn find<T: StdError + 'static>(error: &io::Error) -> bool {
     error.get_ref().is_some_and(|inside| inside.is::<T>())
 }
 
-/// A file to send could not be read.
+/// The error of a file that could not be read.
 #[derive(Debug)]
 pub(super) struct UploadError(pub(super) io::Error);
 

@@ -1,4 +1,4 @@
-//! The proxy to go through, by the same rules as the other transport's.
+//! The choice of the proxy, by the rules of the async transport.
 
 use std::env;
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ use crate::transport::connect;
 #[cfg(test)]
 mod tests;
 
-/// The proxy, if there is one for this address.
+/// Returns the proxy for this address, if there is one.
 pub(super) fn of(base: &BaseUrl, chosen: &connect::Proxy) -> Result<Option<Proxy>, Error> {
     match chosen {
         // The proxy would see the key: nothing is encrypted.
@@ -31,14 +31,14 @@ pub(super) fn of(base: &BaseUrl, chosen: &connect::Proxy) -> Result<Option<Proxy
     }
 }
 
-/// The first of these variables that holds something, in capitals or not.
+/// Returns the first of these variables that is not empty, in upper or lower case.
 fn variable(names: &[&str]) -> Option<String> {
     let spellings = names.iter().flat_map(|name| [name.to_string(), name.to_lowercase()]);
     spellings.filter_map(|name| env::var(name).ok()).find(|value| !value.trim().is_empty())
 }
 
-/// What `NO_PROXY` means, as the other transport reads it, in patterns of ureq: a domain stands for all below it too.
-/// A network stands for the client's own host, if that is within it.
+/// Converts `NO_PROXY`, as the async transport reads it, to patterns of ureq. A domain includes its subdomains, and a
+/// network matches the client's host.
 fn passed_by(except: &str, host: &str) -> Vec<String> {
     let patterns = |entry: &str| match entry {
         "*" => vec![entry.to_owned()],
@@ -53,7 +53,7 @@ fn passed_by(except: &str, host: &str) -> Vec<String> {
     except.split(',').map(str::trim).flat_map(patterns).collect()
 }
 
-/// Whether a host is an address, and this one or in this network, as `10.0.0.0/8`.
+/// Returns whether a host is an IP address, and equal to this one or in this network, such as `10.0.0.0/8`.
 fn is_within(host: &str, network: &str) -> bool {
     let (address, bits) = network.split_once('/').unwrap_or((network, "128"));
     let Ok(bits) = bits.parse::<u32>() else { return false };

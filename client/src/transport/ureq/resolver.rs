@@ -1,4 +1,4 @@
-//! Addresses of hosts.
+//! Host name resolution.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -10,7 +10,7 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{self, DefaultResolver, ResolvedSocketAddrs};
 use ureq::unversioned::transport::NextTimeout;
 
-/// Looks up hosts, and says so when it fails.
+/// Resolves host names, with a recognizable error on failure.
 #[derive(Debug, Default)]
 pub(super) struct Resolver(DefaultResolver);
 
@@ -26,7 +26,7 @@ impl resolver::Resolver for Resolver {
     }
 }
 
-/// The host could not be looked up.
+/// The error of a host name that could not be resolved.
 #[derive(Debug)]
 pub(super) struct NoAddress(io::Error);
 

@@ -1,4 +1,4 @@
-//! TLS as both transports have it.
+//! TLS for ureq, as in the async transport.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::transport::connect::Connecting;
 use crate::transport::tls;
 
-/// Wraps connections in TLS where the address asks for it.
+/// Wraps connections in TLS if the address requires it.
 pub(super) struct TlsConnector(Arc<ClientConfig>);
 
 impl TlsConnector {
@@ -55,7 +55,7 @@ impl<In: Transport> Connector<In> for TlsConnector {
     }
 }
 
-/// What is left of the time to connect, after what the connection below took.
+/// Returns the rest of the connect timeout after the inner connection.
 fn left(details: &ConnectionDetails<'_>) -> NextTimeout {
     let mut timeout = details.timeout;
     if let (Instant::Exact(begun), Duration::Exact(whole)) = (details.now, timeout.after) {

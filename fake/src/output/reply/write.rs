@@ -1,4 +1,4 @@
-//! How values are spelt in a dialect.
+//! The encoding of values in a dialect.
 
 use bytes::Bytes;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -8,7 +8,7 @@ use crate::output::dialect::{Booleans, Dialect, NoValue};
 use crate::output::json::{Json, Object};
 use crate::time::zone::Zone;
 
-/// The bytes of a reply.
+/// Encodes the body of a response.
 pub(super) fn written(json: &Json, dialect: &Dialect, zone: Zone) -> Bytes {
     let spelling = Spelling { dialect, zone, west: zone.further_west() };
     let mut bytes = Vec::new();
@@ -28,7 +28,7 @@ struct Spelling<'a> {
     west: Zone,
 }
 
-/// A value and how to spell it.
+/// A value and its encoding.
 struct Spelt<'a> {
     json: &'a Json,
     spelling: &'a Spelling<'a>,

@@ -1,9 +1,9 @@
-//! Reading numbers.
+//! Numbers.
 
 use crate::json::{DecodeError, Reader};
 
 impl<'a> Reader<'a> {
-    /// Reads a number and gives it as it is written.
+    /// Reads a number and returns it as it is written.
     pub(crate) fn number(&mut self) -> Result<&'a str, DecodeError> {
         self.peek();
         let bytes = self.text.as_bytes();
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The whole number in a text: `7`, `+7`, `7.0`, `7e2`.
+/// Parses an integer: `7`, `+7`, `7.0`, `7e2`.
 pub(crate) fn whole(text: &str) -> Option<i128> {
     let text = text.trim();
     if let Ok(number) = text.parse() {

@@ -1,9 +1,12 @@
-//! Passing over a value, however deep, without keeping anything of it.
+//! Skips a value of any depth.
 
 use crate::json::{Read, Reader};
 
 impl Reader<'_> {
-    /// Reads a value and forgets it.
+    /// Reads a value and discards it.
+    ///
+    /// # Errors
+    /// Fails if there is no valid value.
     pub fn skip(&mut self) -> Read {
         // The brackets that are to be closed. It has no limit, so that a value that is too deep to read can be passed over.
         let mut open = Vec::new();

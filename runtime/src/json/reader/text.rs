@@ -1,4 +1,4 @@
-//! Reading texts: in place where they have no escapes, else put together in a buffer that is used again.
+//! Strings: borrowed if they have no escapes, otherwise assembled in a shared buffer.
 
 use std::borrow::Cow;
 
@@ -7,16 +7,19 @@ use crate::json::{DecodeError, Read, Reader};
 /// A value that is neither an array, an object nor null.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scalar<'a> {
-    /// A text.
+    /// A string.
     Text(Cow<'a, str>),
     /// A number, as it is written.
     Number(&'a str),
-    /// True or false.
+    /// A boolean.
     Bool(bool),
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a text.
+    /// Reads a string.
+    ///
+    /// # Errors
+    /// Fails if there is no string.
     pub fn text(&mut self) -> Result<Cow<'a, str>, DecodeError> {
         match self.peek() {
             b'"' => self.string(),
@@ -24,7 +27,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a text, number or boolean; `wanted` says in an error what was looked for.
+    /// Reads a string, number or boolean; `wanted` names the expected value in an error.
+    ///
+    /// # Errors
+    /// Fails if there is an array, an object or `null`.
     pub fn scalar(&mut self, wanted: &str) -> Result<Scalar<'a>, DecodeError> {
         match self.peek() {
             b'"' => self.string().map(Scalar::Text),
@@ -35,7 +41,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text that is next, if a quote stands after this many bytes. There may be another before that.
+    /// Returns the next string, if it ends after this many bytes. It may contain an earlier quote.
     #[inline]
     pub(crate) fn quoted<const N: usize>(&mut self) -> Option<&'a [u8; N]> {
         self.peek();
@@ -44,13 +50,13 @@ impl<'a> Reader<'a> {
         (*quote == b'"' && rest.first() == Some(&b'"')).then_some(text)
     }
 
-    /// Passes over a text of this length.
+    /// Skips a string of this length.
     #[inline]
     pub(crate) fn pass_quoted<const N: usize>(&mut self) {
         self.at += N + 2;
     }
 
-    /// Reads a text that begins here.
+    /// Reads a string that starts here.
     #[inline]
     pub(crate) fn string(&mut self) -> Result<Cow<'a, str>, DecodeError> {
         let start = self.at + 1;
@@ -62,7 +68,7 @@ impl<'a> Reader<'a> {
         self.escaped(start, end)
     }
 
-    /// Reads a text and forgets it.
+    /// Reads a string and discards it.
     pub(super) fn skip_string(&mut self) -> Read {
         self.at += 1;
         let bytes = self.text.as_bytes();
@@ -81,7 +87,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Puts a text together that has an escape here.
+    /// Assembles a string with an escape at this position.
     #[inline(never)]
     fn escaped(&mut self, start: usize, escape: usize) -> Result<Cow<'a, str>, DecodeError> {
         let mut scratch = std::mem::take(&mut self.scratch);
@@ -94,7 +100,7 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// From an escape to the end of the text.
+    /// Reads from an escape to the end of the string.
     fn unescape(&mut self, out: &mut String) -> Read {
         let bytes = self.text.as_bytes();
         loop {
@@ -120,7 +126,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The character of an escape.
+    /// Returns the character of an escape.
     fn escape(&mut self) -> Result<char, DecodeError> {
         let character = match self.text.as_bytes().get(self.at + 1) {
             Some(b'u') => return self.unicode(),
@@ -137,7 +143,7 @@ impl<'a> Reader<'a> {
         Ok(character)
     }
 
-    /// The character of one `\uXXXX`, or of two.
+    /// Returns the character of one `\uXXXX`, or of two.
     fn unicode(&mut self) -> Result<char, DecodeError> {
         let Some(unit) = self.unit(self.at) else { return Err(self.bad_unit()) };
         self.at += 6;
@@ -147,7 +153,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The character of a pair whose first half was read. A half alone stands for nothing.
+    /// Returns the character of a surrogate pair whose first half was read. A lone half becomes U+FFFD.
     fn surrogate(&mut self, high: u32) -> char {
         match (high, self.unit(self.at)) {
             (0xd800..=0xdbff, Some(low @ 0xdc00..=0xdfff)) => {
@@ -159,7 +165,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The four digits of `\uXXXX` at this place, if it is that.
+    /// Returns the four digits of `\uXXXX` at this position, if there is one.
     #[inline]
     fn unit(&self, escape: usize) -> Option<u32> {
         let [b'\\', b'u', a, b, c, d] = *self.text.as_bytes().get(escape..)?.first_chunk()? else { return None };
@@ -195,9 +201,9 @@ const HEX: [u8; 256] = {
     table
 };
 
-/// Where the next `"` or `\` is, or the end.
+/// Returns the position of the next `"` or `\`, or the end.
 ///
-/// Keys and most values are short: eight bytes at a time beat a vectorized search with its start.
+/// Keys and most values are short: eight bytes at a time are faster than the start of a vectorized search.
 #[inline]
 fn quote_or_escape(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -212,7 +218,7 @@ fn quote_or_escape(bytes: &[u8], from: usize) -> usize {
     near_the_end(bytes, at)
 }
 
-/// The same in the last few bytes of the text, byte by byte.
+/// Does the same for the last few bytes of the text, byte by byte.
 #[cold]
 #[inline(never)]
 fn near_the_end(bytes: &[u8], from: usize) -> usize {
@@ -220,7 +226,7 @@ fn near_the_end(bytes: &[u8], from: usize) -> usize {
     from + rest.iter().position(|byte| matches!(byte, b'"' | b'\\')).unwrap_or(rest.len())
 }
 
-/// The high bit of each byte that equals this one; bits above the first may be wrong.
+/// Sets the high bit of each byte that equals this one; bits above the first match may be wrong.
 #[inline]
 const fn equal(chunk: u64, byte: u8) -> u64 {
     const LOW: u64 = u64::from_ne_bytes([0x01; 8]);

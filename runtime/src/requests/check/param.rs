@@ -1,4 +1,4 @@
-//! The rules for the value of one parameter.
+//! Validation of the value of one parameter.
 
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -27,20 +27,20 @@ struct Checker<'a> {
     problems: &'a mut Vec<ValidationError>,
 }
 
-/// What is counted, and held against the limits that are about it.
+/// What is measured, and compared with the limits of its kind.
 #[derive(Clone, Copy)]
 enum Measure<'a> {
     Items,
-    /// What a reader counts, not bytes.
+    /// Characters, not bytes.
     Chars,
-    /// The bytes of a file of this name.
+    /// The bytes of the file with this name.
     File(&'a str),
     /// The bytes of all files.
     Files,
 }
 
 impl Checker<'_> {
-    /// Every value inside.
+    /// Checks a value and every value inside it.
     fn value(&mut self, kind: &ValueType, value: &Value) {
         match value {
             Value::List(_) | Value::Pair(_) => {
@@ -70,7 +70,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Sizes of files. What cannot be read is reported where the body is written, whether this is checked or not.
+    /// Checks the sizes of files. A file that cannot be read is reported where the body is written, with or without
+    /// validation.
     fn files(&mut self, value: &Value) {
         let mut total = 0_u64;
         for upload in value.files() {
@@ -82,7 +83,7 @@ impl Checker<'_> {
         self.measure(Measure::Files, total);
     }
 
-    /// Reports the limits of size that are broken.
+    /// Reports the limits of size that are exceeded.
     fn measure(&mut self, measure: Measure<'_>, size: u64) {
         for &limit in self.limits {
             let (rule, most, bound) = match (limit, measure) {
@@ -116,7 +117,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports the limits of numbers that are broken.
+    /// Reports the limits of numbers that are exceeded.
     fn number(&mut self, number: &dyn Display, compare: &dyn Fn(i64) -> Option<Ordering>) {
         for &limit in self.limits {
             let (rule, most, bound) = match limit {

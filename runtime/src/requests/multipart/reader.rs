@@ -1,4 +1,4 @@
-//! Reads a form from its first byte to its last, and makes sure that it is as long as it was said to be.
+//! Reads a multipart body, and checks that it has the announced length.
 
 use std::fmt;
 use std::fs::File;
@@ -10,21 +10,33 @@ use bytes::{Buf, Bytes};
 use super::Piece;
 use crate::values::{OnProgress, Source, upload};
 
-/// How much of a file is read at once, and how much of bytes is handed over at once where somebody wants to see them go.
+/// The number of bytes to read from a file at once. Bytes in memory whose progress is reported are sent in such chunks
+/// too.
 const CHUNK: usize = 64 * 1024;
 
-/// A body that is being read. Blocks on disks.
+/// A reader of a request's body. It implements [`Read`] and blocks on file I/O.
+///
+/// ```
+/// use helpdesk::{Request, labels};
+/// use std::io::Read;
+///
+/// let prepared = labels::create("Urgent").prepare()?;
+/// let mut json = String::new();
+/// prepared.body.open()?.read_to_string(&mut json)?;
+/// assert_eq!(json, r#"{"label":{"label_title":"Urgent"}}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 pub struct BodyReader {
     pieces: Vec<Opened>,
-    /// What was read and not yet taken by [`Read`].
+    /// The bytes that were read and that [`Read`] did not take yet.
     rest: Bytes,
 }
 
 struct Opened {
-    /// What is in memory.
+    /// The part in memory.
     bytes: Bytes,
-    /// What is not.
+    /// The part on disk.
     file: Option<(File, PathBuf)>,
     done: u64,
     size: u64,
@@ -32,7 +44,7 @@ struct Opened {
 }
 
 impl BodyReader {
-    /// Opens every file, so that what can be known to fail fails before the first byte is sent.
+    /// Opens every file, so that foreseeable failures occur before the first byte is sent.
     pub(crate) fn open(pieces: &[Piece]) -> io::Result<Self> {
         let mut reader = Self::default();
         for piece in pieces {
@@ -41,10 +53,10 @@ impl BodyReader {
         Ok(reader)
     }
 
-    /// The next bytes, at most 64 KiB of a file, or `None` at the end.
+    /// Returns the next bytes, or `None` at the end. A chunk of a file has at most 64 KiB.
     ///
     /// # Errors
-    /// When a file cannot be read, or has changed its size.
+    /// Fails if a file cannot be read, or if its size has changed.
     pub fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
         while let Some(piece) = self.pieces.first_mut() {
             if let Some(chunk) = piece.next_chunk()? {
@@ -103,7 +115,7 @@ fn open(piece: &Piece) -> io::Result<Opened> {
     Ok(Opened { bytes, file, done: 0, size: piece.size, progress: piece.progress.clone() })
 }
 
-/// The next bytes of a file that should have so many more; none at its end.
+/// Reads the next bytes of a file that should have `left` more; none at its end.
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {
     if left == 0 && file.read(&mut [0])? > 0 {
         return Err(changed(path));

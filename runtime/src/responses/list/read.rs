@@ -1,10 +1,10 @@
-//! Reading a page: records straight into their vector, and whatever else the object says.
+//! Decodes a page: records into their vector, and the other keys of the object.
 
 use crate::json::{DecodeError, Read, Reader};
 use crate::responses::{ItemError, ListShape, body};
 use crate::values::{Decode, Items, decode};
 
-/// Reads the page that is a body. Its parts go there.
+/// Decodes the page in a body into these parts.
 pub(super) fn page(
     body: &[u8],
     shape: &ListShape,
@@ -19,7 +19,7 @@ pub(super) fn page(
     Ok(())
 }
 
-/// A page that is being read.
+/// A page that is being decoded.
 struct Page<'a> {
     shape: &'a ListShape,
     items: &'a mut dyn Items,
@@ -28,7 +28,7 @@ struct Page<'a> {
     last_page: &'a mut Option<bool>,
     /// The key of each record.
     keys: Vec<u64>,
-    /// The key that holds the list, where it is not the answer itself.
+    /// The key that holds the list, if the list is not the response itself.
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
@@ -79,7 +79,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// The list under a key: an array, an object with numbers for keys, or a single record.
+    /// Reads the list under a key: an array, an object with numeric keys, or a single record.
     #[cold]
     fn records(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
         self.within = Some(key.to_owned());
@@ -146,24 +146,24 @@ impl Page<'_> {
     }
 }
 
-/// Whether a key is the root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
+/// Returns whether a key is the root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
 fn is_or_plural(key: &str, root: &str) -> bool {
     key.strip_prefix(root).is_some_and(|rest| matches!(rest, "" | "s"))
         || key.strip_suffix("ies").is_some_and(|stem| root.strip_suffix('y') == Some(stem))
 }
 
-/// The most of an unreadable record that is kept.
+/// The maximum number of bytes to keep of a record that cannot be decoded.
 const MAX_RAW: usize = 4096;
 
-/// How many unreadable records a list may have. A page has a hundred records.
+/// The maximum number of records of a list that may fail to decode. A page has a hundred records.
 const MAX_ERRORS: usize = 1000;
 
-/// What kind of a list a record stands in.
+/// The kind of list that holds a record.
 #[derive(Clone, Copy)]
 enum Place {
     Array,
     Object,
-    /// None: it stands there itself.
+    /// No list: the record stands alone.
     Itself,
 }
 

@@ -1,16 +1,16 @@
-//! Forms whose keys say by brackets what lies in what: `object[files][0][name]=a`.
+//! URL-encoded bodies whose keys describe nesting with brackets: `object[files][0][name]=a`.
 
 use serde_json::Map;
 
 use crate::json::{DecodeError, Json, Writer};
 
-/// The most pairs of a form: as many as PHP itself reads.
+/// The maximum number of pairs, the same as in PHP.
 const MAX_PAIRS: usize = 1000;
 
-/// The most keys on the way to a value.
+/// The maximum depth of nesting.
 const MAX_DEPTH: usize = 16;
 
-/// The tree that the keys describe as JSON, with texts for leaves. Of several values of a key the last counts.
+/// Converts the pairs to JSON, with strings as leaves. The last of several values of a key counts.
 pub(super) fn read(body: &[u8]) -> Result<String, DecodeError> {
     let mut root = Json::Null;
     for (index, (key, value)) in form_urlencoded::parse(body).enumerate() {
@@ -28,7 +28,7 @@ pub(super) fn read(body: &[u8]) -> Result<String, DecodeError> {
     Ok(to.into_text())
 }
 
-/// `object[files][]` is `object`, `files` and an empty key. What has no such form is one key.
+/// Splits a key: `object[files][]` is `object`, `files` and an empty key. A malformed key is one key.
 fn path(key: &str) -> Vec<&str> {
     let brackets = key.split_once('[').and_then(|(name, rest)| Some((name, rest.strip_suffix(']')?)));
     match brackets {
@@ -37,7 +37,7 @@ fn path(key: &str) -> Vec<&str> {
     }
 }
 
-/// What lies under a key, of which an empty one is the next number. A text has to give way to it.
+/// Returns the value under a key; an empty key is the next number. It replaces a string.
 fn child<'a>(node: &'a mut Json, key: &str) -> &'a mut Json {
     if !node.is_object() {
         *node = Json::Object(Map::new());
@@ -51,7 +51,7 @@ fn child<'a>(node: &'a mut Json, key: &str) -> &'a mut Json {
     &mut node[free.unwrap_or_default()]
 }
 
-/// What has the keys 0, 1 and so on is an array, as it would be in JSON.
+/// Writes a value. An object with the keys 0, 1 and so on is an array, as in JSON.
 fn write(node: &Json, to: &mut Writer) {
     let Json::Object(inner) = node else { return to.json(node) };
     let items: Vec<_> = (0..inner.len()).map_while(|index| inner.get(&index.to_string())).collect();

@@ -1,11 +1,22 @@
-//! Dates and times as a wall clock shows them, without a zone: the account's zone, which no request tells.
+//! Dates and times without a time zone, as the account's wall clock shows them. No request states that time zone.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::calendar;
 
-/// A date, or a date and a time, in the zone of the account: `2024-02-29` or `2024-02-29 18:30:00`.
+/// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
+///
+/// ```
+/// use helpdesk::{CivilDateTime, ReportPeriod, statistics};
+///
+/// let from = CivilDateTime::date(2024, 2, 29)?.at(18, 30, 0)?;
+/// assert_eq!(from.to_string(), "2024-02-29 18:30:00");
+/// assert_eq!("2024-02-29 18:30".parse(), Ok(from));
+///
+/// let request = statistics::leaderboard(ReportPeriod::range(from, CivilDateTime::date(2024, 3, 31)?));
+/// # Ok::<(), helpdesk::values::ParseCivilDateTimeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CivilDateTime {
     year: u16,
@@ -15,10 +26,10 @@ pub struct CivilDateTime {
 }
 
 impl CivilDateTime {
-    /// A whole day of the years 1 to 9999.
+    /// Creates a whole day of the years 1 to 9999.
     ///
     /// # Errors
-    /// When the calendar has no such day.
+    /// Fails if the date does not exist.
     pub const fn date(year: u16, month: u8, day: u8) -> Result<Self, ParseCivilDateTimeError> {
         if year == 0 || year > 9999 || day == 0 || day > calendar::days_in(year as i64, month) {
             return Err(ParseCivilDateTimeError(()));
@@ -26,10 +37,10 @@ impl CivilDateTime {
         Ok(Self { year, month, day, time: None })
     }
 
-    /// A time of that day, 00:00:00 to 23:59:59.
+    /// Returns a time of that day, 00:00:00 to 23:59:59.
     ///
     /// # Errors
-    /// When a clock shows no such time.
+    /// Fails if the time does not exist.
     pub const fn at(self, hour: u8, minute: u8, second: u8) -> Result<Self, ParseCivilDateTimeError> {
         if hour > 23 || minute > 59 || second > 59 {
             return Err(ParseCivilDateTimeError(()));
@@ -37,22 +48,22 @@ impl CivilDateTime {
         Ok(Self { time: Some((hour, minute, second)), ..self })
     }
 
-    /// Year, month and day.
+    /// Returns year, month and day.
     pub const fn year_month_day(self) -> (u16, u8, u8) {
         (self.year, self.month, self.day)
     }
 
-    /// Hour, minute and second, if a time was given.
+    /// Returns hour, minute and second, if there is a time.
     pub const fn hour_minute_second(self) -> Option<(u8, u8, u8)> {
         self.time
     }
 
-    /// Whether it is a day without a time.
+    /// Returns whether it is a day without a time.
     pub(crate) fn is_date(self) -> bool {
         self.time.is_none()
     }
 
-    /// Seconds since the start of 1970, of which only differences mean anything.
+    /// Returns seconds since the start of 1970 of which only differences are meaningful.
     pub(crate) fn seconds(self) -> i64 {
         let days = calendar::day(self.year.into(), self.month, self.day).unwrap_or_default();
         let (hour, minute, second) = self.time.unwrap_or_default();
@@ -60,7 +71,7 @@ impl CivilDateTime {
     }
 }
 
-/// As it is sent: `2024-02-29` or `2024-02-29 18:30:00`.
+/// The form that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
 impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)?;
@@ -71,7 +82,7 @@ impl fmt::Display for CivilDateTime {
     }
 }
 
-/// Reads what `Display` writes; seconds may be left out.
+/// Parses what `Display` writes; seconds are optional.
 impl FromStr for CivilDateTime {
     type Err = ParseCivilDateTimeError;
 
@@ -88,7 +99,7 @@ impl FromStr for CivilDateTime {
     }
 }
 
-/// Three numbers, of which those after the first few may be left out.
+/// Parses three numbers, of which those after the first `fewest` are optional.
 fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], ParseCivilDateTimeError> {
     let mut parts = text.split(separator);
     let mut numbers = [0; 3];
@@ -108,7 +119,7 @@ fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {
     number.try_into().map_err(|_| ParseCivilDateTimeError(()))
 }
 
-/// No calendar or clock shows such a date or time.
+/// The error of a date or time that does not exist, or of a text that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCivilDateTimeError(());
 

@@ -10,7 +10,7 @@ mod chrono {
     use super::{OutOfRangeError, Timestamp};
 
     impl<Z: TimeZone> From<DateTime<Z>> for Timestamp {
-        /// Fractions of a second, and seconds of the offset, are cut off.
+        /// Truncates to whole seconds, and the offset to whole minutes.
         fn from(time: DateTime<Z>) -> Self {
             let offset = time.offset().fix().local_minus_utc() / 60;
             let utc = Self::from_unix_seconds(time.timestamp());
@@ -37,7 +37,7 @@ mod jiff {
     use super::{OutOfRangeError, Timestamp};
 
     impl From<Instant> for Timestamp {
-        /// Fractions of a second are cut off.
+        /// Truncates to whole seconds.
         fn from(time: Instant) -> Self {
             let floor = i64::from(time.subsec_nanosecond() < 0);
             Self::from_unix_seconds(time.as_second() - floor)
@@ -45,7 +45,7 @@ mod jiff {
     }
 
     impl From<&Zoned> for Timestamp {
-        /// Fractions of a second, and seconds of the offset, are cut off.
+        /// Truncates to whole seconds, and the offset to whole minutes.
         fn from(time: &Zoned) -> Self {
             let utc = Self::from(time.timestamp());
             let offset = i16::try_from(time.offset().seconds() / 60);
@@ -79,7 +79,7 @@ mod time {
     use super::{OutOfRangeError, Timestamp};
 
     impl From<OffsetDateTime> for Timestamp {
-        /// Fractions of a second, and seconds of the offset, are cut off.
+        /// Truncates to whole seconds, and the offset to whole minutes.
         fn from(time: OffsetDateTime) -> Self {
             let utc = Self::from_unix_seconds(time.unix_timestamp());
             utc.with_offset_minutes(time.offset().whole_minutes()).unwrap_or(utc)
@@ -98,7 +98,7 @@ mod time {
     }
 }
 
-/// A time that the other crate cannot say.
+/// The error of a time that the other crate cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRangeError(());
 

@@ -1,9 +1,9 @@
-//! Reading times from text: the service's own layout at fixed places, everything else word by word.
+//! Parses times: the service's own layout at fixed positions, everything else word by word.
 
 use super::Timestamp;
 use super::calendar;
 
-/// The time in a text; `Some(None)` if it says that there is none, and none if it is something else.
+/// Parses a time; `Some(None)` if the text states that there is none, and `None` if it is something else.
 pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
     let text = text.trim();
     if let Some(time) = text.as_bytes().try_into().ok().and_then(fixed) {
@@ -21,7 +21,7 @@ pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
 /// The length of the service's layout.
 pub(super) const FIXED: usize = 31;
 
-/// `Mon, 05 May 2014 00:15:17 +0300`
+/// Parses `Mon, 05 May 2014 00:15:17 +0300`.
 pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     let weekday = text[..3].iter().all(u8::is_ascii_alphabetic);
     let signs = [text[3], text[4], text[7], text[11], text[16], text[19], text[22], text[25]];
@@ -40,12 +40,13 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     time((year, month, two(5)?), [two(17)?, two(20)?, two(23)?], offset)
 }
 
-/// Nothing, `-`, `0`, and what PHP makes of a date of zeros: `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
+/// Returns whether the text states that there is no time: empty, `-`, `0`, and what PHP makes of a zero date:
+/// `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
 fn is_zero(text: &str) -> bool {
     matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.split_once("30 Nov -0001").is_some()
 }
 
-/// `2014-05-05 00:15:17`, with `T`, fractions and an offset if there are any.
+/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present.
 fn iso(text: &str) -> Option<Timestamp> {
     let (date, rest) = match text.find(['T', 't', ' ']) {
         Some(at) => (text.get(..at)?, text.get(at + 1..)?),
@@ -62,7 +63,7 @@ fn iso(text: &str) -> Option<Timestamp> {
     time(date, clock_of(clock)?, offset_of(zone.trim())?)
 }
 
-/// `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written otherwise.
+/// Parses `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written differently.
 fn words(text: &str) -> Option<Timestamp> {
     let date = text.rsplit_once(',').map_or(text, |(_weekday, date)| date);
     let mut words = date.split_ascii_whitespace();
@@ -81,7 +82,7 @@ fn words(text: &str) -> Option<Timestamp> {
     }
 }
 
-/// `00:15` or `00:15:17`; fractions of a second are cut off.
+/// Parses `00:15` or `00:15:17`; fractions of a second are truncated.
 fn clock_of(text: &str) -> Option<[u8; 3]> {
     let (mut clock, mut count) = ([0; 3], 0);
     for part in text.split(['.', ',']).next()?.split(':') {
@@ -91,7 +92,7 @@ fn clock_of(text: &str) -> Option<[u8; 3]> {
     (count >= 2).then_some(clock)
 }
 
-/// `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, or nothing.
+/// Parses `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, or nothing.
 fn offset_of(text: &str) -> Option<i16> {
     let (sign, digits) = match text.as_bytes() {
         [] => return Some(0),
@@ -120,18 +121,18 @@ fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Time
     Timestamp::from_unix_seconds(seconds.try_into().ok()?).with_offset_minutes(offset_minutes)
 }
 
-/// A number of at most four digits, without a sign.
+/// Parses a number of at most four digits, without a sign.
 fn number(text: &str) -> Option<u16> {
     let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
 }
 
-/// The same below 256.
+/// Parses a number below 256.
 fn small(text: &str) -> Option<u8> {
     number(text)?.try_into().ok()
 }
 
-/// The number of two digits.
+/// Parses a number of two digits.
 fn two(tens: u8, ones: u8) -> Option<u8> {
     match (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0')) {
         (tens @ 0..=9, ones @ 0..=9) => Some(tens * 10 + ones),

@@ -1,4 +1,4 @@
-//! The state of a plan as JSON. Keys are in order, so that each part is one piece of text with gaps.
+//! The state of a plan as JSON. The keys have a fixed order, so that each part is one format string.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -13,7 +13,7 @@ use crate::jobs::export::range_scan::RangeScan;
 use crate::jobs::export::report::CountMismatch;
 use crate::jobs::export::rows::Rows;
 
-/// Displays something as JSON.
+/// A wrapper that displays a value as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl Display for Json<&Plan> {
@@ -90,7 +90,7 @@ impl Display for Json<&RangeScan> {
     }
 }
 
-/// `[key, time, key, time]`, which is much shorter than an object for each.
+/// Displays `[key, time, key, time]`, which is much shorter than an object for each row.
 impl Display for Json<&Rows> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let rows = self.0;
@@ -126,7 +126,7 @@ impl<T: Display> Display for Json<Option<T>> {
     }
 }
 
-/// A list of so many items, each written by its place, so that this is compiled once.
+/// Displays a list whose items are written by index, so that it is compiled once.
 fn list(f: &mut Formatter<'_>, count: usize, item: &dyn Fn(&mut Formatter<'_>, usize) -> Result) -> Result {
     f.write_str("[")?;
     for at in 0..count {

@@ -1,4 +1,4 @@
-//! Which hosts are reached without the proxy. The table is what the other transport does.
+//! Which hosts are reached without the proxy. The table is the behavior of the async transport.
 
 use super::*;
 
