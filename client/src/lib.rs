@@ -10,6 +10,8 @@
 //! Encoding requests and decoding responses belong to `helpdesk-runtime`. Operations of the service belong to
 //! `helpdesk`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "blocking")]
 pub mod blocking;
 mod call;

@@ -73,17 +73,18 @@ fn family(api: &Api, family: &Family) -> Module {
     )];
     items.extend(family.types.iter().flat_map(declaration));
     items.extend(catalog::entries(api, family));
-    items.extend(family.operations.iter().flat_map(operation));
+    items.extend(family.operations.iter().flat_map(|it| operation(api, family, it)));
     Module {
         path: format!("src/{}.rs", family.module),
         origin: format!("spec/{}.yaml", family.module),
-        inner: docs::inner(&docs::module(family)),
+        inner: docs::inner(&docs::module(api, family)),
         items,
     }
 }
 
-fn operation(operation: &Operation) -> Vec<TokenStream> {
-    let mut items = vec![operation::function(operation)];
+fn operation(api: &Api, family: &Family, operation: &Operation) -> Vec<TokenStream> {
+    let doc = format!("{}\n\n{}", docs::operation(family, operation), samples::example(api, family, operation));
+    let mut items = vec![operation::function(operation, &doc)];
     items.extend(request::items(operation));
     items.push(statics::operation(operation));
     items

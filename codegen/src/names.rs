@@ -49,7 +49,7 @@ pub(crate) struct Facade {
 pub(crate) const FACADES: &[Facade] = &[
     Facade {
         name: "request",
-        doc: "Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.",
+        doc: "Requests as values: inputs, validation errors, bodies and encodings.",
         feature: None,
         types: &[
             "BaseUrl",
@@ -76,7 +76,7 @@ pub(crate) const FACADES: &[Facade] = &[
     },
     Facade {
         name: "response",
-        doc: "What comes back: responses, records, and what is not known of them.",
+        doc: "Responses and records: decoding, errors, undocumented fields.",
         feature: None,
         types: &[
             "DecodeError",
@@ -96,7 +96,7 @@ pub(crate) const FACADES: &[Facade] = &[
     },
     Facade {
         name: "values",
-        doc: "What fields and parameters are made of.",
+        doc: "Types of fields and parameters.",
         feature: None,
         types: &[
             "ClosedEnum",
@@ -114,7 +114,7 @@ pub(crate) const FACADES: &[Facade] = &[
     },
     Facade {
         name: "transport",
-        doc: "How requests reach the service: a small trait, so that any HTTP library can carry them.",
+        doc: "The `Transport` trait, to send requests with another HTTP library.",
         feature: Some("client"),
         types: &[
             "ResponseBody",
@@ -128,26 +128,26 @@ pub(crate) const FACADES: &[Facade] = &[
     },
     Facade {
         name: "limits",
-        doc: "What an account may still send, and how calls spend it.",
+        doc: "Rate limits: the limiter, its modes and quotas.",
         feature: Some("client"),
         types: &["Quota", "RateLimiter", "RateLimitMode", "RateLimit"],
     },
     Facade {
         name: "observe",
-        doc: "What a client tells of its calls, and of its errors to people.",
+        doc: "Observers for logs and metrics, and error reports.",
         feature: Some("client"),
         types: &["ClientEvent", "ClientEventKind", "Observer", "ErrorReport"],
     },
     Facade {
         name: "paging",
-        doc: "Lists page by page.",
+        doc: "Lists page by page, and their checkpoints.",
         feature: Some("client"),
         types: &["Checkpoint", "ParseCheckpointError", "Items", "Pages"],
     },
-    Facade { name: "files", doc: "Files that are received.", feature: Some("client"), types: &["Download"] },
+    Facade { name: "files", doc: "Downloads.", feature: Some("client"), types: &["Download"] },
     Facade {
         name: "jobs",
-        doc: "What is made of many requests: exports and updates, lists of many things, names of ids.",
+        doc: "Jobs of many requests: exports, updates, collected lists, lookups by name.",
         feature: Some("jobs"),
         types: &[
             "ExportEstimate",

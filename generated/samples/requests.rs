@@ -680,7 +680,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
     ]
 }
 
-/// How the reply of every operation is read and shown.
+/// How the response of every operation is read and shown.
 pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
     ::std::vec![
         ("cases.create", | reply | < helpdesk::cases::Create as helpdesk::Request >
@@ -890,7 +890,7 @@ pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
         ::std::format!("{it:?}")))
     ]
 }
-/// Reads a reply.
+/// Reads a response.
 pub(crate) type Reader = fn(
     &helpdesk::response::Response,
 ) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;

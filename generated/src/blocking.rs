@@ -1,19 +1,75 @@
 // @generated from `spec/api.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! The same client without async: each call blocks its thread. There is no runtime behind it.
+//! The blocking client: the same methods as the async one, each of which blocks the current thread.
 
 pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
 #[cfg(feature = "jobs")]
 pub use ::helpdesk_client::blocking::{
     Export, CollectLists, TryCollectLists, Lookup, Updates,
 };
-/// Sends requests to one account, on the thread that asks.
+/// A blocking client for one account. Cheap to clone: clones share connections and the rate limiter.
+///
+/// Each call blocks the current thread. No async runtime runs behind it.
+///
+/// # Credentials
+///
+/// A client acts as one staff member, with that member's email address and an API key. An administrator
+/// of the account creates the key. See [Credentials](crate::api#credentials).
+///
+/// [`from_env`](crate::blocking::Client::from_env) reads `HELPDESK_URL` (such as
+/// `https://acme.omnidesk.ru`), `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
+///
+/// # Methods
+///
+/// | Method | What it does |
+/// |---|---|
+/// | [`new`](crate::blocking::Client::new) | Creates a client for an account, a staff member and an API key. |
+/// | [`from_env`](crate::blocking::Client::from_env) | Creates a client from environment variables. |
+/// | [`builder`](crate::blocking::Client::builder) | Creates a client with other settings: transport, proxy, timeouts, observers. |
+/// | [`send`](crate::blocking::Client::send) | Sends a request and decodes the response. |
+/// | [`send_raw`](crate::blocking::Client::send_raw) | Sends a request and returns the response undecoded. |
+/// | [`items`](crate::blocking::Client::items) | Reads all records of a list, page by page. |
+/// | [`pages`](crate::blocking::Client::pages) | Reads a list page by page. |
+/// | [`export`](crate::blocking::Client::export) | Reads a list of any length by time ranges, and compares counts with the service. |
+/// | [`updates`](crate::blocking::Client::updates) | Reads the records that changed since a time. |
+/// | [`collect_lists`](crate::blocking::Client::collect_lists) | Reads the same list of many records, such as the messages of many cases. |
+/// | [`try_collect_lists`](crate::blocking::Client::try_collect_lists) | The same for a stream of records, such as another list. |
+/// | [`find_created`](crate::blocking::Client::find_created) | Searches for a record after a create request of unknown outcome. |
+/// | [`download`](crate::blocking::Client::download) | Downloads an attachment. |
+/// | [`with_options`](crate::blocking::Client::with_options) | Returns a client with other retries, timeouts or rate-limit mode; shares the connections. |
+/// | [`options`](crate::blocking::Client::options) | Returns these options. |
+/// | [`rate_limit`](crate::blocking::Client::rate_limit) | Returns the last known rate limit of the account. |
+/// | [`rate_limiter`](crate::blocking::Client::rate_limiter) | Returns the rate limiter, to share it with another client of the account. |
+///
+/// `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature
+/// `jobs`, which is on by default.
+///
+/// # Retries and rate limit
+///
+/// The client retries a failed request only if that is safe: [`Effect`](crate::Effect) lists the rules.
+/// It waits for the rate limit as its [`RequestOptions`](crate::RequestOptions) say. The limits
+/// themselves: see [Rate limit](crate::api#rate-limit).
+///
+/// # Example
+///
+/// ```no_run
+/// use helpdesk::blocking::Client;
+///
+/// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// let client = Client::from_env()?;
+/// for case in client.items(helpdesk::cases::list()) {
+///     let case = case?;
+///     println!("{case:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub type Client = ::helpdesk_client::blocking::Client<crate::HelpDesk>;
 
-/// Names of what an account has, by id, and ids by name.
+/// Looks up names by id, and ids by name.
 ///
-/// Each list is read when it is first needed, and shared by clones: make one catalogue for a client and
-/// keep it.
+/// Fetches each list on first use and caches it for an hour. Clones share the cache: create one catalog
+/// per client and keep it.
 #[cfg(feature = "jobs")]
 #[derive(Clone, Debug)]
 pub struct Catalog {
@@ -26,7 +82,7 @@ pub struct Catalog {
 
 #[cfg(feature = "jobs")]
 impl Catalog {
-    /// The catalogue of this client's account. Nothing is read yet.
+    /// Creates the catalog of this client's account. Sends nothing yet.
     pub fn new(client: Client) -> Self {
         Self {
             staff: Lookup::new(&client, crate::staff::list),
@@ -36,7 +92,7 @@ impl Catalog {
             languages: Lookup::new(&client, crate::languages::list),
         }
     }
-    /// The same, with each list read again when it is older than this, rather than an hour.
+    /// Sets how long a list is cached. Default: one hour.
     #[must_use]
     pub fn max_age(self, age: ::std::time::Duration) -> Self {
         Self {

@@ -3,7 +3,9 @@
 //! Support cases, also called tickets: how they come in, are found, changed, rated and put away, and
 //! what happened to them.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - Which operations move a case from one status to another.
 //! - Whether an edit of a case takes `cc_emails`, `bcc_emails` or `user_id`.
@@ -24,7 +26,7 @@ rt::id!(CaseId);
 
 /// Number of a case as people read it, such as `123-456789`.
 ///
-/// Of the form `<digits>-<digits>`.
+/// Format: `<digits>-<digits>`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
 
@@ -34,17 +36,17 @@ rt::shaped_text!(CaseNumber, "<digits>-<digits>");
 ///
 /// The description says that paths of cases take both.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CaseRef {
     /// By identifier.
     ///
-    /// `<CaseId>` on the wire.
+    /// Wire format: `<CaseId>`.
     Id(crate::CaseId),
     /// By number.
     ///
-    /// `<CaseNumber>` on the wire.
+    /// Wire format: `<CaseNumber>`.
     Number(crate::CaseNumber),
 }
 
@@ -79,23 +81,18 @@ impl ::std::convert::From<u64> for CaseRef {
 
 /// State of a case.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+#[doc(alias = "ticket status")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CaseStatus {
     /// Waits for staff.
-    ///
-    /// `open` on the wire.
     Open,
     /// Waits for the user.
-    ///
-    /// `waiting` on the wire.
     Waiting,
     /// Done.
-    ///
-    /// `closed` on the wire.
     Closed,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -122,27 +119,19 @@ rt::open_set!(CaseStatus);
 
 /// How urgent a case is.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Priority {
     /// Can wait.
-    ///
-    /// `low` on the wire.
     Low,
     /// As usual.
-    ///
-    /// `normal` on the wire.
     Normal,
     /// Before others.
-    ///
-    /// `high` on the wire.
     High,
     /// At once.
-    ///
-    /// `critical` on the wire.
     Critical,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -171,39 +160,27 @@ rt::open_set!(Priority);
 
 /// Where a case came from.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Channel {
     /// A form on a site.
-    ///
-    /// `web` on the wire.
     Web,
     /// Mail.
-    ///
-    /// `email` on the wire.
     Email,
     /// The chat on a site.
-    ///
-    /// `chat` on the wire.
     Chat,
     /// Twitter.
-    ///
-    /// `twitter` on the wire.
     Twitter,
     /// Facebook.
-    ///
-    /// `facebook` on the wire.
     Facebook,
     /// The board of ideas.
-    ///
-    /// `idea` on the wire.
     Idea,
     /// A custom channel.
     ///
-    /// `cch<CustomChannelId>` on the wire.
+    /// Wire format: `cch<CustomChannelId>`.
     Custom(crate::CustomChannelId),
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -247,17 +224,20 @@ impl ::std::convert::From<crate::CustomChannelId> for Channel {
 
 /// Who is responsible for a case.
 ///
-/// Only ever sent.
+/// Request-only.
+#[doc(alias = "assigned agent")]
+#[doc(alias = "owner")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Assignee {
     /// Nobody.
     ///
-    /// `0` on the wire.
+    /// Wire name: `0`.
+    #[doc(alias = "0")]
     Nobody,
     /// This staff member.
     ///
-    /// `<StaffId>` on the wire.
+    /// Wire format: `<StaffId>`.
     Staff(crate::StaffId),
 }
 
@@ -286,17 +266,18 @@ impl ::std::convert::From<u64> for Assignee {
 
 /// The address from which a new case is mailed to the user.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SenderAddress {
     /// None, so that the user gets no mail.
     ///
-    /// `-1` on the wire.
+    /// Wire name: `-1`.
+    #[doc(alias = "-1")]
     NoMail,
     /// This address of the account, which also becomes the one to reply from.
     ///
-    /// `<ClientEmailId>` on the wire.
+    /// Wire format: `<ClientEmailId>`.
     Address(crate::ClientEmailId),
 }
 
@@ -325,49 +306,29 @@ impl ::std::convert::From<u64> for SenderAddress {
 
 /// The order of a list of cases.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CaseSort {
     /// Last changed first.
-    ///
-    /// `updated_at_desc` on the wire.
     UpdatedAtDesc,
     /// Last changed last.
-    ///
-    /// `updated_at_asc` on the wire.
     UpdatedAtAsc,
     /// Newest first.
-    ///
-    /// `created_at_desc` on the wire.
     CreatedAtDesc,
     /// Oldest first; the one to page through a large set with.
-    ///
-    /// `created_at_asc` on the wire.
     CreatedAtAsc,
     /// By response, ascending; the description does not say by what of it.
-    ///
-    /// `response_asc` on the wire.
     ResponseAsc,
     /// By response, descending; the description does not say by what of it.
-    ///
-    /// `response_desc` on the wire.
     ResponseDesc,
     /// Critical first.
-    ///
-    /// `priority_desc` on the wire.
     PriorityDesc,
     /// Low first.
-    ///
-    /// `priority_asc` on the wire.
     PriorityAsc,
     /// Open first.
-    ///
-    /// `status_asc` on the wire.
     StatusAsc,
     /// Closed first.
-    ///
-    /// `status_desc` on the wire.
     StatusDesc,
 }
 
@@ -394,48 +355,48 @@ rt::closed_set!(CaseSort);
 ///
 /// One of these is needed.
 ///
-/// At least one is given; others may be added to the request.
+/// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Requester {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By a Telegram account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
     /// By an identifier of the caller's own; only through a custom channel.
     ///
-    /// Only together with `channel`. Personal: hidden by `Debug`.
+    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     Custom(::std::string::String),
 }
 
 impl Requester {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By phone number.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -443,7 +404,7 @@ impl Requester {
     }
     /// By a Telegram account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -451,7 +412,7 @@ impl Requester {
     }
     /// By an identifier of the caller's own; only through a custom channel.
     ///
-    /// Only together with `channel`. Personal: hidden by `Debug`.
+    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     pub fn custom(
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -491,7 +452,8 @@ rt::alternatives!(Requester);
 ///
 /// Speeds are in minutes of working time, unlike the times of the leaderboard, which are in seconds.
 ///
-/// Wrapped in `case` on the wire.
+/// JSON root: `case`.
+#[doc(alias = "ticket")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Case {
@@ -501,13 +463,13 @@ pub struct Case {
     pub case_number: ::std::string::String,
     /// Subject.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub subject: ::std::string::String,
     /// The user whose case it is.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The responsible staff member.
     ///
-    /// `None` also for 0 on the wire.
+    /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
     /// The group in charge.
     pub group_id: ::std::option::Option<crate::GroupId>,
@@ -519,19 +481,19 @@ pub struct Case {
     pub channel: ::std::option::Option<crate::Channel>,
     /// Address of the channel that it came through.
     ///
-    /// Not always there: only newer replies have it. Personal: hidden by `Debug`.
+    /// Optional: only newer replies have it. Personal data: redacted in `Debug`.
     pub channel_source: ::std::option::Option<::std::string::String>,
     /// Address that it was sent to, or the name of a social channel.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub recipient: ::std::string::String,
     /// Addresses that get a copy.
     ///
-    /// Joined by commas on the wire. Also read from `recipient_cc`. Personal: hidden by `Debug`.
+    /// Comma-separated on the wire. Also accepted as `recipient_cc`. Personal data: redacted in `Debug`.
     pub cc_emails: ::std::vec::Vec<::std::string::String>,
     /// Addresses that get a copy which the others do not see.
     ///
-    /// Joined by commas on the wire. Also read from `recipient_bcc`. Personal: hidden by `Debug`.
+    /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Personal data: redacted in `Debug`.
     pub bcc_emails: ::std::vec::Vec<::std::string::String>,
     /// Whether it is in the trash.
     pub deleted: ::std::option::Option<bool>,
@@ -541,80 +503,87 @@ pub struct Case {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed; production code of third parties expects `-` here too.
     ///
-    /// `None` also for `-` on the wire.
+    /// The service sends `-` for `None`.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     /// When it was closed; none while it is not.
     ///
-    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it.
+    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it.
     pub closed_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last responded to.
     pub last_response_at: ::std::option::Option<rt::Timestamp>,
     /// The case that it was merged into.
     ///
-    /// `None` also for 0 on the wire. Not always there: the answer to a creation comes without it.
+    /// The service sends `0` for `None`. Optional: the answer to a creation comes without it.
     pub parent_case_id: ::std::option::Option<crate::CaseId>,
     /// Minutes until the first response, maybe with a fraction; none without a response.
     ///
     /// 0 means that it arrived and was answered outside working time.
     ///
-    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it; rows
-    /// of lists may have it only with `show_first_response_time`.
+    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it; rows of lists
+    /// may have it only with `show_first_response_time`.
     pub first_response_speed: ::std::option::Option<rt::Minutes>,
     /// Minutes until it was closed, maybe with a fraction; none while it is not.
     ///
     /// 0 means that it arrived and was closed outside working time, in an older variant that it took less
     /// than a minute.
     ///
-    /// `None` also for `-` on the wire. Not always there: the answer to a creation comes without it.
+    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it.
     pub closing_speed: ::std::option::Option<rt::Minutes>,
     /// Language.
     pub language_id: ::std::option::Option<crate::LanguageId>,
     /// Values of custom fields of level `case`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub custom_fields: rt::CustomFields,
     /// All its labels.
     ///
-    /// `labels` on the wire.
+    /// Wire name: `labels`.
+    #[doc(alias = "labels")]
     pub label_ids: ::std::vec::Vec<crate::LabelId>,
     /// Those labels that rules and service levels set; staff cannot take them off.
     ///
-    /// Not always there: the answer to a creation comes without it. `locked_labels` on the wire.
+    /// Optional: the answer to a creation comes without it. Wire name: `locked_labels`.
+    #[doc(alias = "locked_labels")]
     pub locked_label_ids: ::std::option::Option<::std::vec::Vec<crate::LabelId>>,
     /// How satisfied the user is.
     ///
-    /// Not always there: only rated cases have it.
+    /// Optional: only rated cases have it.
     pub rating: ::std::option::Option<crate::Rating>,
     /// What the user said about the rating.
     ///
-    /// Not always there: only rated cases have it. Personal: hidden by `Debug`.
+    /// Optional: only rated cases have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The staff member who was rated; none if the case as a whole was.
     ///
-    /// `None` also for 0 on the wire. Not always there: only rated cases have it.
+    /// The service sends `0` for `None`. Optional: only rated cases have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
     /// Addresses that it was sent to.
     ///
-    /// Not always there: not in the description. `recipient_arr` on the wire. Personal: hidden by `Debug`.
-    /// Unverified, from production code of third parties.
+    /// Optional: not in the description. Wire name: `recipient_arr`. Personal data: redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
+    #[doc(alias = "recipient_arr")]
     pub recipients: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Addresses that get a copy.
     ///
-    /// Not always there: not in the description. `recipient_cc_arr` on the wire. Personal: hidden by
-    /// `Debug`. Unverified, from production code of third parties.
+    /// Optional: not in the description. Wire name: `recipient_cc_arr`. Personal data: redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
+    #[doc(alias = "recipient_cc_arr")]
     pub recipients_cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Addresses that get a copy which the others do not see.
     ///
-    /// Not always there: not in the description. `recipient_bcc_arr` on the wire. Personal: hidden by
-    /// `Debug`. Unverified, from production code of third parties.
+    /// Optional: not in the description. Wire name: `recipient_bcc_arr`. Personal data: redacted in
+    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
+    /// parties.
+    #[doc(alias = "recipient_bcc_arr")]
     pub recipients_bcc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Attached files.
     ///
-    /// Not always there: not in the description. Unverified, from library source.
+    /// Optional: not in the description. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
     /// What it has more as an idea; answers to changes of an idea hold the changed part.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub idea: ::std::option::Option<crate::Idea>,
     extra: rt::ExtraFields,
 }
@@ -705,14 +674,13 @@ impl rt::Record for Case {
 rt::record!(Case);
 
 /// Which cases of several were changed.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct BulkResult {
     /// Cases that were changed; those left out were not, without a word why.
     ///
-    /// `case_success_id` on the wire.
+    /// Wire name: `case_success_id`.
+    #[doc(alias = "case_success_id")]
     pub succeeded: ::std::vec::Vec<crate::CaseId>,
     extra: rt::ExtraFields,
 }
@@ -738,19 +706,17 @@ rt::record!(BulkResult);
 
 /// Names a filter of the case list.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FilterId {
     /// Cases without a responsible staff member.
-    ///
-    /// `unassigned` on the wire.
     Unassigned,
     /// A filter by number.
     ///
-    /// `<int>` on the wire.
+    /// Wire format: `<int>`.
     Id(i64),
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -778,7 +744,8 @@ rt::open_set!(FilterId);
 
 /// A filter of the case list, as staff see it.
 ///
-/// Wrapped in `filter` on the wire.
+/// JSON root: `filter`.
+#[doc(alias = "view")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Filter {
@@ -788,11 +755,13 @@ pub struct Filter {
     pub filter_name: ::std::string::String,
     /// Whether it is the selected one.
     ///
-    /// `isSelected` on the wire.
+    /// Wire name: `isSelected`.
+    #[doc(alias = "isSelected")]
     pub is_selected: ::std::option::Option<bool>,
     /// Whether it is a custom filter.
     ///
-    /// `isCustom` on the wire.
+    /// Wire name: `isCustom`.
+    #[doc(alias = "isCustom")]
     pub is_custom: ::std::option::Option<bool>,
     extra: rt::ExtraFields,
 }
@@ -832,35 +801,25 @@ rt::id!(RuleId);
 ///
 /// The description does not list all kinds; these were observed.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeEvent {
     /// A rule ran.
-    ///
-    /// `rules` on the wire.
     Rules,
     /// Another staff member became responsible.
-    ///
-    /// `staff` on the wire.
     Staff,
     /// A staff member took the chat.
-    ///
-    /// `fixed_chat` on the wire.
     FixedChat,
     /// Another group was put in charge.
-    ///
-    /// `group` on the wire.
     Group,
     /// The status changed.
-    ///
-    /// `status` on the wire.
     Status,
     /// The value of this custom field changed.
     ///
-    /// `custom_field_<CustomFieldId>` on the wire.
+    /// Wire format: `custom_field_<CustomFieldId>`.
     CustomField(crate::CustomFieldId),
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -904,23 +863,25 @@ impl ::std::convert::From<crate::CustomFieldId> for ChangeEvent {
 
 /// Who changed a case.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Actor {
     /// The service itself.
     ///
-    /// `omnidesk` on the wire. Unverified, from production code of third parties.
+    /// Wire name: `omnidesk`. **Unverified**: not in the vendor's API documentation; source: production
+    /// code of third parties.
+    #[doc(alias = "omnidesk")]
     Service,
     /// This rule.
     ///
-    /// `rule_<RuleId>` on the wire.
+    /// Wire format: `rule_<RuleId>`.
     Rule(crate::RuleId),
     /// This staff member.
     ///
-    /// `staff_<StaffId>` on the wire.
+    /// Wire format: `staff_<StaffId>`.
     Staff(crate::StaffId),
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -964,8 +925,7 @@ impl ::std::convert::From<crate::StaffId> for Actor {
 ///
 /// Values are text, also where they are identifiers; production code of third parties reads `0` as
 /// nobody.
-///
-/// Not wrapped on the wire.
+#[doc(alias = "audit")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Change {
@@ -977,11 +937,11 @@ pub struct Change {
     pub done_by: ::std::option::Option<crate::Actor>,
     /// Value before.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub old_value: ::std::string::String,
     /// Value after.
     ///
-    /// Not always there: some kinds of changes have none. Personal: hidden by `Debug`.
+    /// Optional: some kinds of changes have none. Personal data: redacted in `Debug`.
     pub value: ::std::option::Option<::std::string::String>,
     extra: rt::ExtraFields,
 }
@@ -1017,20 +977,39 @@ rt::record!(Change);
 ///
 /// Without `initiator_id` the case is the user's own; with it, a staff member writes to the user, who
 /// gets a mail. With `created_at` the case is dated back and rules for incoming cases do not see it. A
-/// case with files goes out as a form of at most 20 files, 25 MB each and 50 MB in total. The answer
-/// lacks what a new case cannot have: the closing time, the speeds, the parent and the locked labels.
-/// It must not be sent twice, because that makes two cases.
+/// case with files is sent as a multipart body. The answer lacks what a new case cannot have: the
+/// closing time, the speeds, the parent and the locked labels.
 ///
 /// `POST /cases.json`
 ///
 /// - `requester`: The user whose case it is.
-/// - `subject`: Subject; custom channels have been seen to take one of spaces alone. Personal: hidden
-///   by `Debug`.
+/// - `subject`: Subject; custom channels have been seen to take one of spaces alone. Personal data:
+///   redacted in `Debug`.
 /// - `content`: What the first message says.
 ///
-/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
-/// narrowed by `user_email`, `user_phone`, `user_custom_id`, `subject`, `custom_fields`, `channel`,
-/// compared by `subject`, `custom_fields`, created as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// [`Client::find_created`](crate::Client::find_created) searches [`list()`], filtered by `user_email`,
+/// `user_phone`, `user_custom_id`, `subject`, `custom_fields`, `channel`, for a record with the same
+/// `subject`, `custom_fields`, created since the given time (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{MessageContent, Requester, cases};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = cases::create(
+///     Requester::email("ann@example.com"),
+///     "The printer is on fire",
+///     MessageContent::text("It is on the second floor."),
+/// );
+/// let case = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     requester: impl ::std::convert::Into<crate::Requester>,
     subject: impl ::std::convert::Into<::std::string::String>,
@@ -1052,7 +1031,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Mail address; it must be valid.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_email(
         self,
         user_email: impl ::std::convert::Into<::std::string::String>,
@@ -1061,7 +1040,7 @@ impl Create {
     }
     /// Phone number; it must be valid.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_phone(
         self,
         user_phone: impl ::std::convert::Into<::std::string::String>,
@@ -1070,7 +1049,7 @@ impl Create {
     }
     /// Phone number; it must be valid and have a messenger account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_whatsapp_phone(
         self,
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
@@ -1083,7 +1062,7 @@ impl Create {
     }
     /// User name, or a valid phone number that has a messenger account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_telegram_data(
         self,
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
@@ -1094,7 +1073,7 @@ impl Create {
     }
     /// Identifier that the caller chose.
     ///
-    /// Only together with `channel`. Personal: hidden by `Debug`.
+    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     pub fn user_custom_id(
         self,
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
@@ -1103,7 +1082,7 @@ impl Create {
     }
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -1112,7 +1091,7 @@ impl Create {
     }
     /// HTML text; it wins over plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content_html(
         self,
         content_html: impl ::std::convert::Into<::std::string::String>,
@@ -1121,7 +1100,7 @@ impl Create {
     }
     /// Full name of the user.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_full_name(
         self,
         user_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -1130,7 +1109,7 @@ impl Create {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_company_name(
         self,
         user_company_name: impl ::std::convert::Into<::std::string::String>,
@@ -1148,9 +1127,9 @@ impl Create {
     pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
         Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
     }
-    /// Addresses that get a copy; at most 30.
+    /// Addresses that get a copy.
     ///
-    /// At most 30 items. Personal: hidden by `Debug`.
+    /// At most 30 items. Personal data: redacted in `Debug`.
     pub fn cc_emails(
         self,
         cc_emails: impl ::std::iter::IntoIterator<
@@ -1159,9 +1138,9 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<::std::string::String>("cc_emails", cc_emails))
     }
-    /// Addresses that get a copy which the others do not see; at most 30.
+    /// Addresses that get a copy which the others do not see.
     ///
-    /// At most 30 items. Personal: hidden by `Debug`.
+    /// At most 30 items. Personal data: redacted in `Debug`.
     pub fn bcc_emails(
         self,
         bcc_emails: impl ::std::iter::IntoIterator<
@@ -1172,7 +1151,7 @@ impl Create {
     }
     /// When it was created, for imports; rules for incoming cases are then left out.
     ///
-    /// Sent as unix seconds.
+    /// Sent as Unix seconds.
     pub fn created_at(
         self,
         created_at: impl ::std::convert::Into<rt::Timestamp>,
@@ -1200,7 +1179,7 @@ impl Create {
     }
     /// Values of custom fields of level `case`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -1209,7 +1188,8 @@ impl Create {
     }
     /// Labels.
     ///
-    /// `labels` on the wire.
+    /// Wire name: `labels`.
+    #[doc(alias = "labels")]
     pub fn label_ids(
         self,
         label_ids: impl ::std::iter::IntoIterator<
@@ -1224,7 +1204,8 @@ impl Create {
     }
     /// The address that mails the user, or no mail at all.
     ///
-    /// `case_email_id` on the wire.
+    /// Wire name: `case_email_id`.
+    #[doc(alias = "case_email_id")]
     pub fn sender(
         self,
         sender: impl ::std::convert::Into<crate::SenderAddress>,
@@ -1233,8 +1214,8 @@ impl Create {
     }
     /// Files to attach.
     ///
-    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
-    /// hidden by `Debug`.
+    /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
+    /// Personal data: redacted in `Debug`.
     pub fn attachments(
         self,
         attachments: impl ::std::iter::IntoIterator<
@@ -1245,7 +1226,7 @@ impl Create {
     }
     /// Addresses of files that the service fetches and attaches.
     ///
-    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`.
+    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`.
     pub fn attachment_urls(
         self,
         attachment_urls: impl ::std::iter::IntoIterator<
@@ -1412,16 +1393,33 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists cases.
 ///
-/// The first 100 come unless a page is asked for, and pages end at 500. To read more, split the time
-/// with `from_time` and `to_time`, sort by `created_at_asc` and page within each part. A staff member
-/// of restricted access cannot get them all. Filters with several values take at most 20. The service
-/// has been seen to ignore parameters that it does not know, so check what comes.
+/// A staff member of restricted access cannot get them all. The service has been seen to ignore
+/// parameters that it does not know, so check what comes.
 ///
 /// `GET /cases.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
-/// long it is, [`Client::export`](crate::Client::export) or [`Client::updates`](crate::Client::updates)
-/// reads it.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages. The last page is 500.
+/// [`Client::export`](crate::Client::export) reads the list whatever its length;
+/// [`Client::updates`](crate::Client::updates) reads what changed since a time.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(cases::list());
+/// while let Some(case) = items.next().await {
+///     let case = case?;
+///     println!("{case:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -1432,15 +1430,15 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1 to 500.
+    /// Number of the page.
     ///
-    /// 1 to 500.
+    /// From 1 to 500.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("page", page))
     }
     /// Cases on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -1455,9 +1453,9 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::UserId>("user_id", user_id))
     }
-    /// Part of the user's mail address; at least 4 characters.
+    /// Part of the user's mail address.
     ///
-    /// At least 4 characters. At most 20 items. Personal: hidden by `Debug`.
+    /// At least 4 characters. At most 20 items. Personal data: redacted in `Debug`.
     pub fn user_email(
         self,
         user_email: impl ::std::iter::IntoIterator<
@@ -1466,9 +1464,9 @@ impl List {
     ) -> Self {
         Self(self.0.list::<rt::Search>("user_email", user_email))
     }
-    /// Part of the user's phone number; at least 4 characters.
+    /// Part of the user's phone number.
     ///
-    /// At least 4 characters. At most 20 items. Personal: hidden by `Debug`.
+    /// At least 4 characters. At most 20 items. Personal data: redacted in `Debug`.
     pub fn user_phone(
         self,
         user_phone: impl ::std::iter::IntoIterator<
@@ -1477,9 +1475,9 @@ impl List {
     ) -> Self {
         Self(self.0.list::<rt::Search>("user_phone", user_phone))
     }
-    /// Part of the subject; at least 4 characters.
+    /// Part of the subject.
     ///
-    /// At least 4 characters. Personal: hidden by `Debug`.
+    /// At least 4 characters. Personal data: redacted in `Debug`.
     pub fn subject(self, subject: impl ::std::convert::Into<rt::Search>) -> Self {
         Self(self.0.set::<rt::Search>("subject", subject))
     }
@@ -1547,7 +1545,7 @@ impl List {
     /// Text fields find part of a text, checkboxes whether they are set, and `select` fields the key of an
     /// option.
     ///
-    /// At most 20 items. Personal: hidden by `Debug`.
+    /// At most 20 items. Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -1556,7 +1554,8 @@ impl List {
     }
     /// Labels.
     ///
-    /// At most 20 items. `labels` on the wire.
+    /// At most 20 items. Wire name: `labels`.
+    #[doc(alias = "labels")]
     pub fn label_ids(
         self,
         label_ids: impl ::std::iter::IntoIterator<
@@ -1585,19 +1584,19 @@ impl List {
     }
     /// Created from this time on.
     ///
-    /// Sent as unix seconds.
+    /// Sent as Unix seconds.
     pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_time", from_time))
     }
     /// Created until this time.
     ///
-    /// Sent as unix seconds.
+    /// Sent as Unix seconds.
     pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_time", to_time))
     }
     /// Changed from this time on.
     ///
-    /// Sent as unix seconds.
+    /// Sent as Unix seconds.
     pub fn from_updated_time(
         self,
         from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -1606,7 +1605,7 @@ impl List {
     }
     /// Changed until this time.
     ///
-    /// Sent as unix seconds.
+    /// Sent as Unix seconds.
     pub fn to_updated_time(
         self,
         to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -1615,14 +1614,16 @@ impl List {
     }
     /// Whether each row is to hold `first_response_speed`.
     ///
-    /// Default: `false`. Unverified, from production code of third parties.
+    /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
+    /// third parties.
     pub fn show_first_response_time(self, show_first_response_time: bool) -> Self {
         Self(self.0.set::<bool>("show_first_response_time", show_first_response_time))
     }
     /// Identifiers that a custom channel gave to users.
     ///
-    /// At most 20 items. `user_custom_id` on the wire. Personal: hidden by `Debug`. Unverified, from
-    /// library source.
+    /// At most 20 items. Wire name: `user_custom_id`. Personal data: redacted in `Debug`. **Unverified**:
+    /// not in the vendor's API documentation; source: library source.
+    #[doc(alias = "user_custom_id")]
     pub fn user_custom_ids(
         self,
         user_custom_ids: impl ::std::iter::IntoIterator<
@@ -1771,7 +1772,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /filters.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(cases::filters()).await?;
+/// for filter in &list.items {
+///     println!("{filter:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn filters() -> Filters {
     Filters(rt::OperationInput::new(&FILTERS_OPERATION))
 }
@@ -1822,7 +1838,19 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `case`: The case to read.
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(case: impl ::std::convert::Into<crate::CaseRef>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::CaseRef>("case", case))
 }
@@ -1864,15 +1892,29 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Changes a case.
 ///
 /// What is not set stays as it is. Labels are added and taken off one by one; adding what is there
-/// changes nothing. Labels that rules have set cannot be taken off. The description names this
-/// operation by its title alone.
+/// changes nothing. Labels that rules have set cannot be taken off. Listed but not specified in the
+/// vendor's documentation.
 ///
 /// `PUT /cases/{case}.json`
 ///
 /// - `case`: The case to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
-/// production code of third parties.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+/// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::update(101).subject("The printer is on fire")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
@@ -1887,7 +1929,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New subject.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn subject(
         self,
         subject: impl ::std::convert::Into<::std::string::String>,
@@ -1919,7 +1961,7 @@ impl Update {
     }
     /// New values of custom fields.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -1928,7 +1970,8 @@ impl Update {
     }
     /// Labels to add.
     ///
-    /// `add_labels` on the wire.
+    /// Wire name: `add_labels`.
+    #[doc(alias = "add_labels")]
     pub fn add_label_ids(
         self,
         add_label_ids: impl ::std::iter::IntoIterator<
@@ -1939,7 +1982,8 @@ impl Update {
     }
     /// Labels to take off.
     ///
-    /// `delete_labels` on the wire.
+    /// Wire name: `delete_labels`.
+    #[doc(alias = "delete_labels")]
     pub fn delete_label_ids(
         self,
         delete_label_ids: impl ::std::iter::IntoIterator<
@@ -2009,14 +2053,26 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves a case to the trash.
 ///
-/// It can be restored from there. The description names this operation by its title alone.
+/// It can be restored from there. Listed but not specified in the vendor's documentation.
 ///
 /// `PUT /cases/{case}/trash.json`
 ///
 /// - `case`: The case to move.
 ///
-/// Sending it again changes nothing more. From any state to `deleted` = `true`. Unverified, from
-/// library source of three public clients.
+/// Idempotent. Sets `deleted` = `true`, from any state. **Unverified**: not in the vendor's API
+/// documentation; source: library source of three public clients.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::trash(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn trash(case: impl ::std::convert::Into<crate::CaseRef>) -> Trash {
     Trash(rt::OperationInput::new(&TRASH_OPERATION).set::<crate::CaseRef>("case", case))
 }
@@ -2061,11 +2117,23 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/trash.json`
 ///
-/// - `cases`: The cases to move; with one alone the answer is another. Joined by commas on the wire. At
+/// - `cases`: The cases to move; with one alone the answer is another. Comma-separated on the wire. At
 ///   least 2 items.
 ///
-/// Sending it again changes nothing more. From any state to `deleted` = `true`. The bulk form of
-/// `trash`. Unverified, from library source.
+/// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. **Unverified**: not
+/// in the vendor's API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let bulk_result = client.send(cases::trash_many([101, 102])).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn trash_many(
     cases: impl ::std::iter::IntoIterator<
         Item = impl ::std::convert::Into<crate::CaseId>,
@@ -2118,14 +2186,26 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Marks a case as spam.
 ///
-/// It can be restored. The description names this operation by its title alone.
+/// It can be restored. Listed but not specified in the vendor's documentation.
 ///
 /// `PUT /cases/{case}/spam.json`
 ///
 /// - `case`: The case to mark.
 ///
-/// Sending it again changes nothing more. From any state to `spam` = `true`. Unverified, from library
-/// source of three public clients.
+/// Idempotent. Sets `spam` = `true`, from any state. **Unverified**: not in the vendor's API
+/// documentation; source: library source of three public clients.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::spam(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn spam(case: impl ::std::convert::Into<crate::CaseRef>) -> Spam {
     Spam(rt::OperationInput::new(&SPAM_OPERATION).set::<crate::CaseRef>("case", case))
 }
@@ -2170,11 +2250,23 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/spam.json`
 ///
-/// - `cases`: The cases to mark; with one alone the answer is another. Joined by commas on the wire. At
+/// - `cases`: The cases to mark; with one alone the answer is another. Comma-separated on the wire. At
 ///   least 2 items.
 ///
-/// Sending it again changes nothing more. From any state to `spam` = `true`. The bulk form of `spam`.
-/// Unverified, from library source.
+/// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. **Unverified**: not in
+/// the vendor's API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let bulk_result = client.send(cases::spam_many([101, 102])).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn spam_many(
     cases: impl ::std::iter::IntoIterator<
         Item = impl ::std::convert::Into<crate::CaseId>,
@@ -2227,14 +2319,27 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Restores a case from the trash or from spam.
 ///
-/// The description names this operation by its title alone; that it clears both marks is inference.
+/// Listed but not specified in the vendor's documentation; that it clears both marks is inference.
 ///
 /// `PUT /cases/{case}/restore.json`
 ///
 /// - `case`: The case to restore.
 ///
-/// Sending it again changes nothing more. From deleted or spam to `deleted` = `false`, `spam` =
-/// `false`. Unverified, from library source of three public clients.
+/// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam.
+/// **Unverified**: not in the vendor's API documentation; source: library source of three public
+/// clients.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::restore(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn restore(case: impl ::std::convert::Into<crate::CaseRef>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::CaseRef>("case", case),
@@ -2281,11 +2386,23 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/restore.json`
 ///
-/// - `cases`: The cases to restore; with one alone the answer is another. Joined by commas on the wire.
+/// - `cases`: The cases to restore; with one alone the answer is another. Comma-separated on the wire.
 ///   At least 2 items.
 ///
-/// Sending it again changes nothing more. From deleted or spam to `deleted` = `false`, `spam` =
-/// `false`. The bulk form of `restore`. Unverified, from library source.
+/// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam. Bulk form of
+/// [`restore()`]. **Unverified**: not in the vendor's API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let bulk_result = client.send(cases::restore_many([101, 102])).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn restore_many(
     cases: impl ::std::iter::IntoIterator<
         Item = impl ::std::convert::Into<crate::CaseId>,
@@ -2336,16 +2453,29 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
         ],
     );
 
-/// Deletes a case for ever.
+/// Deletes a case permanently.
 ///
-/// The description names this operation by its title alone.
+/// Listed but not specified in the vendor's documentation.
 ///
 /// `DELETE /cases/{case}.json`
 ///
 /// - `case`: The case to delete.
 ///
-/// Removes for good; sending it again finds nothing. Unverified, from library source of three public
-/// clients.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted). **Unverified**: not in the vendor's
+/// API documentation; source: library source of three public clients.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(cases::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(case: impl ::std::convert::Into<crate::CaseRef>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION).set::<crate::CaseRef>("case", case),
@@ -2386,16 +2516,29 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
 
-/// Deletes several cases for ever.
+/// Deletes several cases permanently.
 ///
 /// The answer does not tell which ones were deleted.
 ///
 /// `DELETE /cases/{cases}.json`
 ///
-/// - `cases`: The cases to delete. Joined by commas on the wire. At least 2 items.
+/// - `cases`: The cases to delete. Comma-separated on the wire. At least 2 items.
 ///
-/// Removes for good; sending it again finds nothing. The bulk form of `delete`. Unverified, from
-/// library source.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted). Bulk form of [`delete()`].
+/// **Unverified**: not in the vendor's API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(cases::delete_many([101, 102])).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete_many(
     cases: impl ::std::iter::IntoIterator<
         Item = impl ::std::convert::Into<crate::CaseId>,
@@ -2456,7 +2599,21 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case to rate.
 /// - `rating`: How satisfied the user is.
 ///
-/// Sending it again changes nothing more.
+/// Optional parameters are methods of [`Rate`].
+///
+/// Idempotent.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{Rating, cases};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let case = client.send(cases::rate(101, Rating::Middle)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn rate(
     case: impl ::std::convert::Into<crate::CaseRef>,
     rating: impl ::std::convert::Into<crate::Rating>,
@@ -2476,7 +2633,7 @@ pub struct Rate(rt::OperationInput);
 impl Rate {
     /// What the user says about it.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn rating_comment(
         self,
         rating_comment: impl ::std::convert::Into<::std::string::String>,
@@ -2534,15 +2691,33 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reads the change history of a case.
 ///
-/// Without paging the last 100 entries come. The history covers the last year. Almost all kinds of
-/// entries come unless filters say otherwise. A reply has been seen to put its author down as
-/// responsible a second or two before it.
+/// The history covers the last year. Almost all kinds of entries come unless filters say otherwise. A
+/// reply has been seen to put its author down as responsible a second or two before it.
 ///
 /// `GET /cases/{case}/changelog.json`
 ///
 /// - `case`: The case.
 ///
-/// Changes nothing. Without a page, the last 100 records come.
+/// Optional parameters are methods of [`Changelog`].
+///
+/// Read-only. By default, the service returns the last 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::cases;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(cases::changelog(101));
+/// while let Some(change) = items.next().await {
+///     let change = change?;
+///     println!("{change:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
     Changelog(
         rt::OperationInput::new(&CHANGELOG_OPERATION).set::<crate::CaseRef>("case", case),
@@ -2555,7 +2730,7 @@ pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
 pub struct Changelog(rt::OperationInput);
 
 impl Changelog {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -2563,7 +2738,7 @@ impl Changelog {
     }
     /// Entries on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -2580,19 +2755,19 @@ impl Changelog {
     }
     /// Changes of the responsible staff member; the shape of the value is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn staff(self, staff: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self(self.0.set::<::std::string::String>("staff", staff))
     }
     /// Changes of the group; the shape of the value is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn group(self, group: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self(self.0.set::<::std::string::String>("group", group))
     }
     /// Changes of the priority; the shape of the value is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn priority(
         self,
         priority: impl ::std::convert::Into<::std::string::String>,
@@ -2601,7 +2776,8 @@ impl Changelog {
     }
     /// Changes of the subject; the shape of the value is not known.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn subject(
         self,
         subject: impl ::std::convert::Into<::std::string::String>,
@@ -2610,7 +2786,8 @@ impl Changelog {
     }
     /// Changes of custom fields; the shape of the value is not known.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<::std::string::String>,
@@ -2619,7 +2796,7 @@ impl Changelog {
     }
     /// Changes of the labels; the shape of the value is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn labels(
         self,
         labels: impl ::std::convert::Into<::std::string::String>,
@@ -2628,7 +2805,8 @@ impl Changelog {
     }
     /// Rules that ran.
     ///
-    /// `rules` on the wire. Unverified, from library source.
+    /// Wire name: `rules`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "rules")]
     pub fn rule_ids(
         self,
         rule_ids: impl ::std::iter::IntoIterator<
@@ -2639,7 +2817,7 @@ impl Changelog {
     }
     /// Staff members who took the chat; the shape of the value is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn fixed_chat_staff(
         self,
         fixed_chat_staff: impl ::std::convert::Into<::std::string::String>,
@@ -2648,7 +2826,7 @@ impl Changelog {
     }
     /// Whether to show that chats were activated.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn show_chat_activation(self, show_chat_activation: bool) -> Self {
         Self(self.0.set::<bool>("show_chat_activation", show_chat_activation))
     }

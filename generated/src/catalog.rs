@@ -1,13 +1,13 @@
 // @generated from `spec/api.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Names of what an account has, read once and looked up by id and by name.
+//! Cached lookups of the account's records by id and by name.
 
 use ::helpdesk_client::Lookup;
 
-/// Names of what an account has, by id, and ids by name.
+/// Looks up names by id, and ids by name.
 ///
-/// Each list is read when it is first needed, and shared by clones: make one catalogue for a client and
-/// keep it.
+/// Fetches each list on first use and caches it for an hour. Clones share the cache: create one catalog
+/// per client and keep it.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     staff: Lookup<crate::StaffMember>,
@@ -18,7 +18,7 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The catalogue of this client's account. Nothing is read yet.
+    /// Creates the catalog of this client's account. Sends nothing yet.
     pub fn new(client: crate::Client) -> Self {
         Self {
             staff: Lookup::new(&client, crate::staff::list),
@@ -28,7 +28,7 @@ impl Catalog {
             languages: Lookup::new(&client, crate::languages::list),
         }
     }
-    /// The same, with each list read again when it is older than this, rather than an hour.
+    /// Sets how long a list is cached. Default: one hour.
     #[must_use]
     pub fn max_age(self, age: ::std::time::Duration) -> Self {
         Self {

@@ -12,7 +12,7 @@ rt::id!(ClientEmailId);
 
 /// An address of the account that receives and sends mail.
 ///
-/// Wrapped in `client_emails` on the wire.
+/// JSON root: `client_emails`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ClientEmail {
@@ -20,7 +20,7 @@ pub struct ClientEmail {
     pub email_id: crate::ClientEmailId,
     /// E-mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub email: ::std::string::String,
     /// Whether the address is in use.
     pub active: ::std::option::Option<bool>,
@@ -56,7 +56,22 @@ rt::record!(ClientEmail);
 ///
 /// `GET /client_emails.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::client_emails;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(client_emails::list()).await?;
+/// for client_email in &list.items {
+///     println!("{client_email:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }

@@ -2,7 +2,9 @@
 
 //! Companies, to which users belong.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - What becomes of the users of a company that is deleted.
 //! - Whether one company may have a domain that another has.
@@ -17,7 +19,8 @@ rt::id!(CompanyId);
 
 /// A company of users.
 ///
-/// Wrapped in `company` on the wire.
+/// JSON root: `company`.
+#[doc(alias = "organization")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Company {
@@ -27,17 +30,17 @@ pub struct Company {
     pub company_name: ::std::string::String,
     /// Mail domains whose users are bound to the company by themselves.
     ///
-    /// Joined by commas on the wire.
+    /// Comma-separated on the wire.
     pub company_domains: ::std::vec::Vec<::std::string::String>,
     /// The group that cases of the company go to.
     pub company_default_group: ::std::option::Option<crate::GroupId>,
     /// Postal address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub company_address: ::std::string::String,
     /// Note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub company_note: ::std::string::String,
     /// Whether it is not blocked; `false` once blocked.
     pub active: ::std::option::Option<bool>,
@@ -49,11 +52,11 @@ pub struct Company {
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     /// Number of its users; only in lists that ask for it.
     ///
-    /// Sent only when `amount_of_users` asks for it.
+    /// Present only if the request sets `amount_of_users`.
     pub amount_of_users: ::std::option::Option<i64>,
     /// Number of its cases; only in lists that ask for it.
     ///
-    /// Sent only when `amount_of_cases` asks for it.
+    /// Present only if the request sets `amount_of_cases`.
     pub amount_of_cases: ::std::option::Option<i64>,
     extra: rt::ExtraFields,
 }
@@ -107,9 +110,24 @@ rt::record!(Company);
 ///
 /// - `company_name`: Name.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
-/// told by `find_created`, in `list`: narrowed by `company_name`, compared by `company_name`, created
-/// as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
+/// filtered by `company_name`, for a record with the same `company_name`, created since the given time
+/// (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::create("Acme")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -125,7 +143,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Mail domains whose users are to be bound to the company by themselves.
     ///
-    /// Joined by commas on the wire.
+    /// Comma-separated on the wire.
     pub fn company_domains(
         self,
         company_domains: impl ::std::iter::IntoIterator<
@@ -145,7 +163,7 @@ impl Create {
     }
     /// Postal address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_address(
         self,
         company_address: impl ::std::convert::Into<::std::string::String>,
@@ -154,7 +172,7 @@ impl Create {
     }
     /// Note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_note(
         self,
         company_note: impl ::std::convert::Into<::std::string::String>,
@@ -163,7 +181,8 @@ impl Create {
     }
     /// Users to include.
     ///
-    /// Joined by commas on the wire. `company_users` on the wire.
+    /// Comma-separated on the wire. Wire name: `company_users`.
+    #[doc(alias = "company_users")]
     pub fn company_user_ids(
         self,
         company_user_ids: impl ::std::iter::IntoIterator<
@@ -239,12 +258,30 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists companies.
 ///
-/// The first 100 come unless a page is asked for. The text filters find part of a text and need at
-/// least 3 characters.
+/// The text filters find part of a text.
 ///
 /// `GET /companies.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(companies::list());
+/// while let Some(company) = items.next().await {
+///     let company = company?;
+///     println!("{company:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -255,7 +292,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -263,11 +300,11 @@ impl List {
     }
     /// Companies on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// Part of the name; at least 3 characters.
+    /// Part of the name.
     ///
     /// At least 3 characters.
     pub fn company_name(
@@ -276,7 +313,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Search>("company_name", company_name))
     }
-    /// Part of the domains; at least 3 characters.
+    /// Part of the domains.
     ///
     /// At least 3 characters.
     pub fn company_domains(
@@ -285,18 +322,18 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Search>("company_domains", company_domains))
     }
-    /// Part of the address; at least 3 characters.
+    /// Part of the address.
     ///
-    /// At least 3 characters. Personal: hidden by `Debug`.
+    /// At least 3 characters. Personal data: redacted in `Debug`.
     pub fn company_address(
         self,
         company_address: impl ::std::convert::Into<rt::Search>,
     ) -> Self {
         Self(self.0.set::<rt::Search>("company_address", company_address))
     }
-    /// Part of the note; at least 3 characters.
+    /// Part of the note.
     ///
-    /// At least 3 characters. Personal: hidden by `Debug`.
+    /// At least 3 characters. Personal data: redacted in `Debug`.
     pub fn company_note(
         self,
         company_note: impl ::std::convert::Into<rt::Search>,
@@ -378,7 +415,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to read.
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(company: impl ::std::convert::Into<crate::CompanyId>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
@@ -429,7 +478,21 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::update(101).company_name("Acme")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(company: impl ::std::convert::Into<crate::CompanyId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -452,7 +515,7 @@ impl Update {
     }
     /// Domains to add; users with mail of these domains are bound by themselves.
     ///
-    /// Joined by commas on the wire.
+    /// Comma-separated on the wire.
     pub fn add_company_domains(
         self,
         add_company_domains: impl ::std::iter::IntoIterator<
@@ -469,7 +532,7 @@ impl Update {
     }
     /// Domains to remove.
     ///
-    /// Joined by commas on the wire.
+    /// Comma-separated on the wire.
     pub fn remove_company_domains(
         self,
         remove_company_domains: impl ::std::iter::IntoIterator<
@@ -495,7 +558,7 @@ impl Update {
     }
     /// New postal address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_address(
         self,
         company_address: impl ::std::convert::Into<::std::string::String>,
@@ -504,7 +567,7 @@ impl Update {
     }
     /// New note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_note(
         self,
         company_note: impl ::std::convert::Into<::std::string::String>,
@@ -513,7 +576,8 @@ impl Update {
     }
     /// Users to add.
     ///
-    /// Joined by commas on the wire. `add_company_users` on the wire.
+    /// Comma-separated on the wire. Wire name: `add_company_users`.
+    #[doc(alias = "add_company_users")]
     pub fn add_company_user_ids(
         self,
         add_company_user_ids: impl ::std::iter::IntoIterator<
@@ -524,7 +588,8 @@ impl Update {
     }
     /// Users to remove.
     ///
-    /// Joined by commas on the wire. `remove_company_users` on the wire.
+    /// Comma-separated on the wire. Wire name: `remove_company_users`.
+    #[doc(alias = "remove_company_users")]
     pub fn remove_company_user_ids(
         self,
         remove_company_user_ids: impl ::std::iter::IntoIterator<
@@ -607,7 +672,19 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to move.
 ///
-/// Sending it again changes nothing more. From any state to `deleted` = `true`.
+/// Idempotent. Sets `deleted` = `true`, from any state.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(company: impl ::std::convert::Into<crate::CompanyId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
@@ -657,7 +734,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to block.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::block(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn block(company: impl ::std::convert::Into<crate::CompanyId>) -> Block {
     Block(
         rt::OperationInput::new(&BLOCK_OPERATION)
@@ -705,8 +794,19 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to restore.
 ///
-/// Sending it again changes nothing more. From blocked or deleted to `active` = `true`, `deleted` =
-/// `false`.
+/// Idempotent. Sets `active` = `true`, `deleted` = `false`, from the state blocked or deleted.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let company = client.send(companies::restore(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn restore(company: impl ::std::convert::Into<crate::CompanyId>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION)
@@ -748,7 +848,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
 
-/// Deletes a company for ever.
+/// Deletes a company permanently.
 ///
 /// Only staff members with full access may do this. It need not be in the deleted list before.
 ///
@@ -756,7 +856,21 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `company`: The company to delete.
 ///
-/// Removes for good; sending it again finds nothing. Needs the right `full_access`.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted). Requires the permission
+/// `full_access`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::companies;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(companies::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(company: impl ::std::convert::Into<crate::CompanyId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)

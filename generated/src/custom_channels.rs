@@ -2,7 +2,9 @@
 
 //! Custom channels, through which other systems bring in cases.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - How custom channels are created, changed and deleted; the only known operation lists them.
 //! - Which notifications the service posts to a channel, beyond the one for a new message.
@@ -19,19 +21,15 @@ rt::id!(CustomChannelId);
 
 /// How a conversation in a custom channel runs.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CustomChannelType {
     /// Messages are answered when there is time, as in e-mail.
-    ///
-    /// `async` on the wire.
     Async,
     /// Both sides are there at once, as in a chat.
-    ///
-    /// `sync` on the wire.
     Sync,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -56,7 +54,7 @@ rt::open_set!(CustomChannelType);
 
 /// A channel that another system serves.
 ///
-/// Wrapped in `custom_channel` on the wire.
+/// JSON root: `custom_channel`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct CustomChannel {
@@ -73,7 +71,7 @@ pub struct CustomChannel {
     /// Where the service posts replies; the posts carry no signature, so whoever knows the address can
     /// forge them.
     ///
-    /// Secret: hidden by `Debug`.
+    /// Secret: redacted in `Debug`.
     pub webhook_url: ::std::string::String,
     /// Whether the channel is in use.
     pub active: ::std::option::Option<bool>,
@@ -116,41 +114,45 @@ rt::record!(CustomChannel);
 /// Notes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it
 /// on.
 ///
-/// Wrapped in `object` on the wire.
+/// JSON root: `object`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ChannelMessage {
     /// Identifier of the message.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub message_id: crate::MessageId,
     /// The case.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub case_id: crate::CaseId,
     /// The staff member who wrote it.
     ///
-    /// `None` also for 0 on the wire. Unverified, from production code of third parties.
+    /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
     pub staff_id: ::std::option::Option<crate::StaffId>,
     /// The user whose case it is.
     ///
-    /// `None` also for 0 on the wire. Unverified, from production code of third parties.
+    /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The identifier that the other system gave the user.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from production code of third parties.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
     pub custom_user_id: ::std::string::String,
     /// The text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from production code of third parties.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
     pub content: ::std::string::String,
     /// Whether it is an internal note, which the user must not see.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub note: ::std::option::Option<bool>,
     /// Whether a rule sent it.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub sent_via_rule: ::std::option::Option<bool>,
     extra: rt::ExtraFields,
 }
@@ -193,26 +195,33 @@ rt::record!(ChannelMessage);
 /// The posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask
 /// the service where it matters.
 ///
-/// The service may add events: match with a fallback. The name is under `type` and the record under
-/// `object`; other keys beside them are passed over.
+/// Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm. Wire format:
+/// the event's name in `type`, its record in `object`; other keys are ignored.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WebhookEvent {
     /// There is a new message in a case of the channel.
     ///
-    /// `message_new` on the wire. Unverified, from production code of third parties and library source.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties and
+    /// library source.
     MessageNew(crate::ChannelMessage),
-    /// An event that this version of the crate does not know.
+    /// An event unknown to this version of the crate.
     Unknown(rt::UnknownWebhookEvent),
 }
 
 impl WebhookEvent {
-    /// Reads the body of a request that the service made, and its `Content-Type`, if it has one.
+    /// Decodes the body of a webhook request. `content_type` is the `Content-Type` header, if there is one.
     ///
-    /// A form with brackets and JSON give the same: how the body begins tells them apart, also where the
-    /// header is wrong. What is neither, or lacks what the event must have, is an error, which says where
-    /// it is and shows nothing of the body. An event that nobody knows is none. Nothing in a body shows who
-    /// sent it.
+    /// The body is a bracketed form or JSON. The function detects the format from the body, even if the
+    /// header is wrong. An event unknown to this version of the crate is not an error.
+    ///
+    /// The body carries no signature: check the sender by other means, such as a secret in the URL of the
+    /// webhook.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the body is in neither format or lacks a required field. The error names the place and
+    /// shows nothing of the body.
     ///
     /// ```
     /// use helpdesk::WebhookEvent;
@@ -246,7 +255,7 @@ impl WebhookEvent {
     ) -> ::std::result::Result<Self, rt::DecodeError> {
         rt::read_event(content_type, body)
     }
-    /// The event's name, as the service writes it.
+    /// The event's name on the wire.
     pub fn name(&self) -> &str {
         match self {
             Self::MessageNew(_) => "message_new",
@@ -276,7 +285,22 @@ impl rt::EventEnum for WebhookEvent {
 ///
 /// `GET /custom_channels.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::custom_channels;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(custom_channels::list()).await?;
+/// for custom_channel in &list.items {
+///     println!("{custom_channel:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }

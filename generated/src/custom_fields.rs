@@ -2,7 +2,9 @@
 
 //! Definitions of the custom fields of cases and users.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - The format of values of `date` fields.
 
@@ -16,31 +18,21 @@ rt::id!(CustomFieldId);
 
 /// What a custom field holds.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CustomFieldType {
     /// A line of text.
-    ///
-    /// `text` on the wire.
     Text,
     /// Several lines of text.
-    ///
-    /// `textarea` on the wire.
     Textarea,
     /// Set or not set.
-    ///
-    /// `checkbox` on the wire.
     Checkbox,
     /// One of several options.
-    ///
-    /// `select` on the wire.
     Select,
     /// A date.
-    ///
-    /// `date` on the wire.
     Date,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -71,19 +63,15 @@ rt::open_set!(CustomFieldType);
 
 /// Which records have a custom field.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CustomFieldLevel {
     /// Users have it.
-    ///
-    /// `user` on the wire.
     User,
     /// Cases have it.
-    ///
-    /// `case` on the wire.
     Case,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -108,7 +96,9 @@ rt::open_set!(CustomFieldLevel);
 
 /// Definition of a custom field.
 ///
-/// Wrapped in `custom_field` on the wire.
+/// JSON root: `custom_field`.
+#[doc(alias = "ticket field")]
+#[doc(alias = "user field")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct CustomField {
@@ -126,7 +116,8 @@ pub struct CustomField {
     ///
     /// Other fields have an empty text in its place, which reads as no options.
     ///
-    /// `field_data` on the wire.
+    /// Wire name: `field_data`.
+    #[doc(alias = "field_data")]
     pub options: rt::SortedMap<::std::string::String, ::std::string::String>,
     extra: rt::ExtraFields,
 }
@@ -188,7 +179,22 @@ impl rt::OptionsRecord for crate::CustomField {
 ///
 /// `GET /custom_fields.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::custom_fields;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(custom_fields::list()).await?;
+/// for custom_field in &list.items {
+///     println!("{custom_field:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }

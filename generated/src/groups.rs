@@ -2,7 +2,9 @@
 
 //! Groups of staff members that answer cases.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - What becomes of the cases of a group that is disabled or deleted when no other group takes over.
 
@@ -16,7 +18,9 @@ rt::id!(GroupId);
 
 /// A group of staff members.
 ///
-/// Wrapped in `group` on the wire.
+/// JSON root: `group`.
+#[doc(alias = "team")]
+#[doc(alias = "department")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Group {
@@ -26,11 +30,11 @@ pub struct Group {
     pub group_title: ::std::string::String,
     /// Name of the sender in mail of this group.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub group_from_name: ::std::string::String,
     /// Signature under mail of this group.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub group_signature: ::std::string::String,
     /// Whether the group is in use; `false` once disabled.
     pub active: ::std::option::Option<bool>,
@@ -89,11 +93,26 @@ impl rt::NamedRecord for crate::Group {
 ///
 /// `POST /groups.json`
 ///
-/// - `group_title`: Title. Not demanded by the description: a group without a title cannot be told from
-///   others.
+/// - `group_title`: Title. Required by this client, though not by the vendor: a group without a title
+///   cannot be told from others.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
-/// told by `find_created`, in `list`: compared by `group_title`, created as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
+/// record with the same `group_title`, created since the given time (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let group = client.send(groups::create("Second-line support")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -109,7 +128,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Name of the sender in mail of this group.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn group_from_name(
         self,
         group_from_name: impl ::std::convert::Into<::std::string::String>,
@@ -118,7 +137,7 @@ impl Create {
     }
     /// Signature under mail of this group.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn group_signature(
         self,
         group_signature: impl ::std::convert::Into<::std::string::String>,
@@ -182,11 +201,28 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the groups.
 ///
-/// The first 100 come unless a page is asked for.
-///
 /// `GET /groups.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(groups::list());
+/// while let Some(group) = items.next().await {
+///     let group = group?;
+///     println!("{group:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -197,7 +233,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -205,7 +241,7 @@ impl List {
     }
     /// Groups on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -260,7 +296,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `group`: The group to read.
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let group = client.send(groups::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(group: impl ::std::convert::Into<crate::GroupId>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::GroupId>("group", group))
 }
@@ -307,7 +355,22 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `group`: The group to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = groups::update(101).group_title("Second-line support");
+/// let group = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(group: impl ::std::convert::Into<crate::GroupId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::GroupId>("group", group),
@@ -329,7 +392,7 @@ impl Update {
     }
     /// New name of the sender.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn group_from_name(
         self,
         group_from_name: impl ::std::convert::Into<::std::string::String>,
@@ -338,7 +401,7 @@ impl Update {
     }
     /// New signature.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn group_signature(
         self,
         group_signature: impl ::std::convert::Into<::std::string::String>,
@@ -397,7 +460,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `group`: The group to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Optional parameters are methods of [`Disable`].
+///
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let group = client.send(groups::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(group: impl ::std::convert::Into<crate::GroupId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::GroupId>("group", group),
@@ -460,7 +537,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `group`: The group to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let group = client.send(groups::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(group: impl ::std::convert::Into<crate::GroupId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::GroupId>("group", group),
@@ -510,7 +599,22 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `group`: The group to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Optional parameters are methods of [`Delete`].
+///
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::groups;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(groups::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(group: impl ::std::convert::Into<crate::GroupId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION).set::<crate::GroupId>("group", group),

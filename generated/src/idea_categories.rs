@@ -2,7 +2,9 @@
 
 //! Categories of ideas that users suggest.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - Whether an edit must repeat the title, which is starred for the field as such.
 //! - What becomes of the ideas of a deleted category.
@@ -18,7 +20,7 @@ rt::id!(IdeaCategoryId);
 
 /// A category of ideas.
 ///
-/// Wrapped in `ideas_category` on the wire.
+/// JSON root: `ideas_category`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct IdeaCategory {
@@ -28,17 +30,17 @@ pub struct IdeaCategory {
     pub category_title: ::std::string::String,
     /// The group that ideas of this category go to.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub category_default_group: ::std::option::Option<crate::GroupId>,
     /// Whether the category is in use; `false` once disabled.
     pub active: ::std::option::Option<bool>,
     /// When it was created.
     ///
-    /// Not always there: only the answer to enabling has been shown with it.
+    /// Optional: only the answer to enabling has been shown with it.
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When it was last changed.
     ///
-    /// Not always there: only the answer to enabling has been shown with it.
+    /// Optional: only the answer to enabling has been shown with it.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -80,7 +82,21 @@ rt::record!(IdeaCategory);
 ///
 /// - `category_title`: Title.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let idea_category = client.send(idea_categories::create("Mobile app")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     category_title: impl ::std::convert::Into<::std::string::String>,
 ) -> Create {
@@ -98,7 +114,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// The group that ideas of this category go to.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn category_default_group(
         self,
         category_default_group: impl ::std::convert::Into<crate::GroupId>,
@@ -150,11 +166,28 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the categories of ideas.
 ///
-/// The first 100 come unless a page is asked for.
-///
 /// `GET /ideas_category.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(idea_categories::list());
+/// while let Some(idea_category) = items.next().await {
+///     let idea_category = idea_category?;
+///     println!("{idea_category:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -165,7 +198,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -173,7 +206,7 @@ impl List {
     }
     /// Categories on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -228,7 +261,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to read.
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let idea_category = client.send(idea_categories::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
@@ -278,7 +323,22 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = idea_categories::update(101).category_title("Mobile app");
+/// let idea_category = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -301,7 +361,7 @@ impl Update {
     }
     /// The group that ideas of this category go to from now on.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn category_default_group(
         self,
         category_default_group: impl ::std::convert::Into<crate::GroupId>,
@@ -362,7 +422,19 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let idea_category = client.send(idea_categories::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
@@ -412,7 +484,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let idea_category = client.send(idea_categories::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
@@ -460,7 +544,20 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::idea_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(idea_categories::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)

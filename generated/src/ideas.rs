@@ -2,10 +2,12 @@
 
 //! Ideas, which users suggest. An idea is a case with some fields more.
 //!
-//! The description names these operations by their titles alone. How they are called is known from
-//! library source.
+//! The vendor's documentation lists these operations but does not specify them. How they are called is
+//! known from library source.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - The record of an idea on its own; it is only seen inside a case.
 //! - How ideas are listed, beyond listing cases by the channel `idea`.
@@ -18,15 +20,13 @@ use ::helpdesk_runtime::generated as rt;
 ///
 /// The description does not name the stages; this one was seen in library source.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IdeaStage {
     /// It will be done.
-    ///
-    /// `planned` on the wire.
     Planned,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -48,31 +48,34 @@ impl rt::OpenEnum for IdeaStage {
 rt::open_set!(IdeaStage);
 
 /// What a case has more when it is an idea.
-///
-/// Not wrapped on the wire.
+#[doc(alias = "feature request")]
+#[doc(alias = "suggestion")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Idea {
     /// Text of the idea.
     ///
-    /// Not always there: each answer holds only the part that was changed. Personal: hidden by `Debug`.
-    /// Unverified, from library source.
+    /// Optional: each answer holds only the part that was changed. Personal data: redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub content: ::std::option::Option<::std::string::String>,
     /// How far it has come.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub stage: ::std::option::Option<crate::IdeaStage>,
     /// Its category; whether this is an identifier or a title is not known.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub category: ::std::option::Option<rt::Json>,
     /// The official answer.
     ///
-    /// Not always there: each answer holds only the part that was changed. Unverified, from library source.
+    /// Optional: each answer holds only the part that was changed. **Unverified**: not in the vendor's API
+    /// documentation; source: library source.
     pub official_response: ::std::option::Option<::std::string::String>,
     /// When the official answer was given.
     ///
-    /// Sent as unix seconds. `official_response_tstamp` on the wire. Unverified, from library source.
+    /// Sent as Unix seconds. Wire name: `official_response_tstamp`. **Unverified**: not in the vendor's API
+    /// documentation; source: library source.
+    #[doc(alias = "official_response_tstamp")]
     pub official_response_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -113,8 +116,24 @@ rt::record!(Idea);
 ///
 /// - `case`: The case that is the idea.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused. Unverified, from
-/// library source; an official page of this name exists.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+/// **Unverified**: not in the vendor's API documentation; source: library source; an official page of
+/// this name exists.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::ideas;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = ideas::update(101).content("A dark theme for the mobile app.");
+/// let case = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
@@ -129,7 +148,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New text of the idea.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -197,10 +216,23 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// `PUT /cases/{case}/idea_official_response.json`
 ///
 /// - `case`: The case that is the idea.
-/// - `content`: Text of the official answer. Not demanded by the description: an answer without a text
-///   says nothing.
+/// - `content`: Text of the official answer. Required by this client, though not by the vendor: an
+///   answer without a text says nothing.
 ///
-/// Sending it again changes nothing more. Unverified, from library source.
+/// Idempotent. **Unverified**: not in the vendor's API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::ideas;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = ideas::set_official_answer(101, "A dark theme for the mobile app.");
+/// let case = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn set_official_answer(
     case: impl ::std::convert::Into<crate::CaseRef>,
     content: impl ::std::convert::Into<::std::string::String>,
@@ -258,7 +290,21 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 ///
 /// - `case`: The case that is the idea.
 ///
-/// Removes for good; sending it again finds nothing. Unverified, from library source.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted). **Unverified**: not in the vendor's
+/// API documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::ideas;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(ideas::delete_official_answer(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete_official_answer(
     case: impl ::std::convert::Into<crate::CaseRef>,
 ) -> DeleteOfficialAnswer {

@@ -2,7 +2,9 @@
 
 //! Articles of the knowledge base, which stand in one or several sections.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - Which parts of an article `search` looks at.
 //! - Whether the content of an article is HTML.
@@ -19,19 +21,15 @@ rt::id!(KbArticleId);
 
 /// Who may read an article.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KbAccess {
     /// Everyone.
-    ///
-    /// `public` on the wire.
     Public,
     /// Staff members alone.
-    ///
-    /// `staff_only` on the wire.
     StaffOnly,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -58,29 +56,19 @@ rt::open_set!(KbAccess);
 ///
 /// It is known from library source alone.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KbArticleSort {
     /// Highest identifier first.
-    ///
-    /// `id_desc` on the wire.
     IdDesc,
     /// Lowest identifier first.
-    ///
-    /// `id_asc` on the wire.
     IdAsc,
     /// Newest first.
-    ///
-    /// `created_at_desc` on the wire.
     CreatedAtDesc,
     /// Oldest first.
-    ///
-    /// `created_at_asc` on the wire.
     CreatedAtAsc,
     /// The order that staff gave them.
-    ///
-    /// `manual_order` on the wire.
     ManualOrder,
 }
 
@@ -100,7 +88,8 @@ rt::closed_set!(KbArticleSort);
 
 /// An article of the knowledge base.
 ///
-/// Wrapped in `kb_article` on the wire.
+/// JSON root: `kb_article`.
+#[doc(alias = "faq")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct KbArticle {
@@ -110,7 +99,8 @@ pub struct KbArticle {
     pub section_id: ::std::option::Option<crate::KbSectionId>,
     /// All sections that it stands in; an article can stand in several.
     ///
-    /// `section_id_arr` on the wire.
+    /// Wire name: `section_id_arr`.
+    #[doc(alias = "section_id_arr")]
     pub section_ids: ::std::vec::Vec<crate::KbSectionId>,
     /// Title, in one language or in several.
     pub article_title: rt::Localized<::std::string::String>,
@@ -174,10 +164,30 @@ rt::record!(KbArticle);
 ///
 /// - `article_title`: Title, in one language or in several.
 /// - `article_content`: Text, in one language or in several.
-/// - `section_ids`: The section or sections that it stands in; at least one. At least 1 items.
-///   `section_id` on the wire.
+/// - `section_ids`: The section or sections that it stands in; at least one. At least 1 items. Wire
+///   name: `section_id`.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{KbSectionId, kb_articles};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = kb_articles::create(
+///     "How to restart a printer",
+///     "Turn it off and on again.",
+///     KbSectionId(101),
+/// );
+/// let kb_article = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
+#[doc(alias = "section_id")]
 pub fn create(
     article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
     article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
@@ -283,12 +293,30 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists articles of the knowledge base.
 ///
-/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
-/// array.
+/// Some variants of the service answer with a plain array.
 ///
 /// `GET /kb_article.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(kb_articles::list());
+/// while let Some(kb_article) = items.next().await {
+///     let kb_article = kb_article?;
+///     println!("{kb_article:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -299,7 +327,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Text to look for; at least 3 characters.
+    /// Text to look for.
     ///
     /// At least 3 characters.
     pub fn search(self, search: impl ::std::convert::Into<rt::Search>) -> Self {
@@ -312,7 +340,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<crate::KbSectionId>("section_id", section_id))
     }
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -320,13 +348,13 @@ impl List {
     }
     /// Articles on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
     /// The language of the texts; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -335,7 +363,7 @@ impl List {
     }
     /// Order of the list.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn sort(self, sort: impl ::std::convert::Into<crate::KbArticleSort>) -> Self {
         Self(self.0.set::<crate::KbArticleSort>("sort", sort))
     }
@@ -397,7 +425,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `article`: The article to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = kb_articles::update(101).article_title("How to restart a printer");
+/// let kb_article = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(article: impl ::std::convert::Into<crate::KbArticleId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -439,7 +482,8 @@ impl Update {
     }
     /// The section or sections that it stands in from now on; at least one.
     ///
-    /// At least 1 items. `section_id` on the wire.
+    /// At least 1 items. Wire name: `section_id`.
+    #[doc(alias = "section_id")]
     pub fn section_ids(
         self,
         section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
@@ -535,7 +579,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `article`: The article to read.
 ///
-/// Changes nothing.
+/// Optional parameters are methods of [`Get`].
+///
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_article = client.send(kb_articles::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(article: impl ::std::convert::Into<crate::KbArticleId>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
@@ -551,7 +609,7 @@ pub struct Get(rt::OperationInput);
 impl Get {
     /// The language of the texts; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -596,7 +654,19 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `article`: The article to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_article = client.send(kb_articles::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
@@ -644,7 +714,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `article`: The article to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_article = client.send(kb_articles::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
@@ -688,13 +770,23 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one article of the knowledge base one step up in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_article/{article}/moveup.json`
 ///
 /// - `article`: The article to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_article = client.send(kb_articles::move_up(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_up(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
@@ -738,13 +830,23 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one article of the knowledge base one step down in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_article/{article}/movedown.json`
 ///
 /// - `article`: The article to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_article = client.send(kb_articles::move_down(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_down(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
@@ -792,7 +894,20 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `article`: The article to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_articles;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(kb_articles::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(article: impl ::std::convert::Into<crate::KbArticleId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)

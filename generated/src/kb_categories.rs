@@ -2,7 +2,9 @@
 
 //! Categories of the knowledge base, which hold its sections.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - What becomes of the sections of a category that is disabled or deleted.
 //! - Whether a title in several languages replaces those languages that it leaves out.
@@ -17,7 +19,7 @@ rt::id!(KbCategoryId);
 
 /// A category of the knowledge base.
 ///
-/// Wrapped in `kb_category` on the wire.
+/// JSON root: `kb_category`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct KbCategory {
@@ -69,7 +71,19 @@ rt::record!(KbCategory);
 ///
 /// - `category_title`: Title, in one language or in several.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::create("Hardware")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
 ) -> Create {
@@ -128,12 +142,30 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the categories of the knowledge base.
 ///
-/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
-/// array.
+/// Some variants of the service answer with a plain array.
 ///
 /// `GET /kb_category.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(kb_categories::list());
+/// while let Some(kb_category) = items.next().await {
+///     let kb_category = kb_category?;
+///     println!("{kb_category:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -144,7 +176,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -152,13 +184,13 @@ impl List {
     }
     /// Categories on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
     /// The language of the titles; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -219,7 +251,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = kb_categories::update(101).category_title("Hardware");
+/// let kb_category = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -295,7 +342,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to read.
 ///
-/// Changes nothing.
+/// Optional parameters are methods of [`Get`].
+///
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
@@ -311,7 +372,7 @@ pub struct Get(rt::OperationInput);
 impl Get {
     /// The language of the texts; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -356,7 +417,19 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
@@ -404,7 +477,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
@@ -448,13 +533,23 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one category of the knowledge base one step up in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_category/{category}/moveup.json`
 ///
 /// - `category`: The category to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::move_up(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_up(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
@@ -498,13 +593,23 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one category of the knowledge base one step down in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_category/{category}/movedown.json`
 ///
 /// - `category`: The category to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_category = client.send(kb_categories::move_down(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_down(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
@@ -552,7 +657,20 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `category`: The category to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_categories;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(kb_categories::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)

@@ -2,7 +2,9 @@
 
 //! Sections of the knowledge base, which stand in a category and hold articles.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - What becomes of the articles of a section that is disabled or deleted.
 //! - Whether a text in several languages replaces those languages that it leaves out.
@@ -17,7 +19,7 @@ rt::id!(KbSectionId);
 
 /// A section of the knowledge base.
 ///
-/// Wrapped in `kb_section` on the wire.
+/// JSON root: `kb_section`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct KbSection {
@@ -78,7 +80,21 @@ rt::record!(KbSection);
 /// - `section_title`: Title, in one language or in several.
 /// - `category_id`: The category that it stands in.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::create("Printers", 101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
     category_id: impl ::std::convert::Into<crate::KbCategoryId>,
@@ -161,14 +177,32 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the sections of one category.
 ///
-/// The first 100 come unless a page is asked for. Some variants of the service answer with a plain
-/// array.
+/// Some variants of the service answer with a plain array.
 ///
 /// `GET /kb_section.json`
 ///
 /// - `category_id`: The category that the sections stand in.
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(kb_sections::list(101));
+/// while let Some(kb_section) = items.next().await {
+///     let kb_section = kb_section?;
+///     println!("{kb_section:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List {
     List(
         rt::OperationInput::new(&LIST_OPERATION)
@@ -182,7 +216,7 @@ pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -190,13 +224,13 @@ impl List {
     }
     /// Sections on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
     /// The language of the texts; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -259,7 +293,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `section`: The section to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = kb_sections::update(101).section_title("Printers");
+/// let kb_section = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(section: impl ::std::convert::Into<crate::KbSectionId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -362,7 +411,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `section`: The section to read.
 ///
-/// Changes nothing.
+/// Optional parameters are methods of [`Get`].
+///
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(section: impl ::std::convert::Into<crate::KbSectionId>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
@@ -378,7 +441,7 @@ pub struct Get(rt::OperationInput);
 impl Get {
     /// The language of the texts; the account's main language unless given.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageFilter>,
@@ -423,7 +486,19 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `section`: The section to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
@@ -471,7 +546,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `section`: The section to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
@@ -515,13 +602,23 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one section of the knowledge base one step up in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_section/{section}/moveup.json`
 ///
 /// - `section`: The section to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::move_up(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_up(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
@@ -565,13 +662,23 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves one section of the knowledge base one step down in its order.
 ///
-/// The same again moves it one step further.
-///
 /// `PUT /kb_section/{section}/movedown.json`
 ///
 /// - `section`: The section to move.
 ///
-/// Sending it again changes more.
+/// Not idempotent: repeating it applies the change again.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let kb_section = client.send(kb_sections::move_down(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn move_down(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
@@ -619,7 +726,20 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `section`: The section to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::kb_sections;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(kb_sections::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(section: impl ::std::convert::Into<crate::KbSectionId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)

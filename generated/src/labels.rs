@@ -2,7 +2,9 @@
 
 //! Labels that staff and rules put on cases.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - The longest title, and whether two labels may have the same one.
 //! - Whether deleting a label takes it off its cases.
@@ -17,7 +19,8 @@ rt::id!(LabelId);
 
 /// A label for cases.
 ///
-/// Wrapped in `label` on the wire.
+/// JSON root: `label`.
+#[doc(alias = "tag")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Label {
@@ -64,11 +67,24 @@ impl rt::NamedRecord for crate::Label {
 ///
 /// `POST /labels.json`
 ///
-/// - `label_title`: Title. Not demanded by the description: a label without a title cannot be told from
-///   others.
+/// - `label_title`: Title. Required by this client, though not by the vendor: a label without a title
+///   cannot be told from others.
 ///
-/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
-/// compared by `label_title`.
+/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
+/// `label_title`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::labels;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let label = client.send(labels::create("hardware")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -126,11 +142,28 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the labels.
 ///
-/// The first 100 come unless a page is asked for.
-///
 /// `GET /labels.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::labels;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(labels::list());
+/// while let Some(label) = items.next().await {
+///     let label = label?;
+///     println!("{label:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -141,7 +174,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -149,7 +182,7 @@ impl List {
     }
     /// Labels on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -203,9 +236,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// `PUT /labels/{label}.json`
 ///
 /// - `label`: The label to rename.
-/// - `label_title`: New title. Not demanded by the description: a rename without a title does nothing.
+/// - `label_title`: New title. Required by this client, though not by the vendor: a rename without a
+///   title does nothing.
 ///
-/// Sending it again changes nothing more.
+/// Idempotent.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::labels;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let label = client.send(labels::update(101, "hardware")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(
     label: impl ::std::convert::Into<crate::LabelId>,
     label_title: impl ::std::convert::Into<::std::string::String>,
@@ -263,7 +309,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `label`: The label to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::labels;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(labels::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(label: impl ::std::convert::Into<crate::LabelId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION).set::<crate::LabelId>("label", label),

@@ -12,7 +12,8 @@ rt::id!(LanguageId);
 
 /// A language that the account supports.
 ///
-/// Wrapped in `language` on the wire.
+/// JSON root: `language`.
+#[doc(alias = "locale")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Language {
@@ -56,17 +57,15 @@ rt::record!(Language);
 ///
 /// It is known from library source alone.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LanguageFilter {
     /// Every language, with each text as an object of texts by language id.
-    ///
-    /// `all` on the wire.
     All,
     /// This language, with each text as plain text.
     ///
-    /// `<LanguageId>` on the wire.
+    /// Wire format: `<LanguageId>`.
     Language(crate::LanguageId),
 }
 
@@ -110,7 +109,22 @@ impl rt::NamedRecord for crate::Language {
 ///
 /// `GET /languages.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::languages;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(languages::list()).await?;
+/// for language in &list.items {
+///     println!("{language:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }

@@ -26,6 +26,51 @@
 //!   service.
 //! - [stability](crate::guide::stability): Versions, features, supported Rust.
 //!
+//! # Resources
+//!
+//! Each resource of the service is a module. Its functions build requests, one for each operation;
+//! [`Client::send`] sends them. Its types can also be imported from the crate root: `helpdesk::CaseId`
+//! is `helpdesk::cases::CaseId`.
+//!
+//! | Resource | Contents |
+//! |---|---|
+//! | [`cases`](mod@cases) | Support cases, also called tickets: how they come in, are found, changed, rated and put away, and what happened to them. |
+//! | [`client_emails`](mod@client_emails) | Addresses of the account that receive and send the mail of cases. |
+//! | [`companies`](mod@companies) | Companies, to which users belong. |
+//! | [`custom_channels`](mod@custom_channels) | Custom channels, through which other systems bring in cases. |
+//! | [`custom_fields`](mod@custom_fields) | Definitions of the custom fields of cases and users. |
+//! | [`groups`](mod@groups) | Groups of staff members that answer cases. |
+//! | [`idea_categories`](mod@idea_categories) | Categories of ideas that users suggest. |
+//! | [`ideas`](mod@ideas) | Ideas, which users suggest. |
+//! | [`kb_articles`](mod@kb_articles) | Articles of the knowledge base, which stand in one or several sections. |
+//! | [`kb_categories`](mod@kb_categories) | Categories of the knowledge base, which hold its sections. |
+//! | [`kb_sections`](mod@kb_sections) | Sections of the knowledge base, which stand in a category and hold articles. |
+//! | [`labels`](mod@labels) | Labels that staff and rules put on cases. |
+//! | [`languages`](mod@languages) | Languages that are set up for support. |
+//! | [`macros`](mod@macros) | Macros, the templates that staff apply to cases. |
+//! | [`messages`](mod@messages) | Messages of cases, from users and staff. |
+//! | [`notes`](mod@notes) | Internal notes in cases, which users do not see. |
+//! | [`staff`](mod@staff) | Staff members, their roles and their statuses. |
+//! | [`statistics`](mod@statistics) | Reports: the leaderboard of staff, changes of staff statuses, and ratings. |
+//! | [`users`](mod@users) | End users, who write cases. |
+//!
+//! # Other modules
+//!
+//! | Module | Contents |
+//! |---|---|
+//! | [`api`](mod@api) | The conventions of the service, and the types that resources share. |
+//! | [`request`](mod@request) | Requests as values: inputs, validation errors, bodies and encodings. |
+//! | [`response`](mod@response) | Responses and records: decoding, errors, undocumented fields. |
+//! | [`values`](mod@values) | Types of fields and parameters. |
+//! | [`transport`](mod@transport) | The `Transport` trait, to send requests with another HTTP library. Needs the feature `client`. |
+//! | [`limits`](mod@limits) | Rate limits: the limiter, its modes and quotas. Needs the feature `client`. |
+//! | [`observe`](mod@observe) | Observers for logs and metrics, and error reports. Needs the feature `client`. |
+//! | [`paging`](mod@paging) | Lists page by page, and their checkpoints. Needs the feature `client`. |
+//! | [`files`](mod@files) | Downloads. Needs the feature `client`. |
+//! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, lookups by name. Needs the feature `jobs`. |
+//! | [`blocking`](mod@blocking) | The blocking client. Needs the feature `blocking`. |
+//! | [`meta`](mod@meta) | The API as data; with the feature `meta`, every operation, type and convention. |
+//!
 //! # The service
 //!
 //! A help-desk account as a REST service: cases, users, companies, groups, staff, labels, knowledge
@@ -33,26 +78,78 @@
 //!
 //! Accounts are told apart by their base address. Requests go to `{base_url}/api/...`, and paths end in
 //! `.json`.
+//!
+//! The conventions of the service (credentials, rate limits, times, lists, errors) are in the module
+//! [`api`](mod@api#credentials).
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(all(feature = "jobs", feature = "blocking")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 pub mod api;
+#[doc(alias = "ticket")]
+#[doc(alias = "tickets")]
 pub mod cases;
+#[doc(alias = "mailbox")]
+#[doc(alias = "support address")]
 pub mod client_emails;
+#[doc(alias = "organization")]
+#[doc(alias = "organizations")]
 pub mod companies;
+#[doc(alias = "webhook")]
+#[doc(alias = "integration")]
 pub mod custom_channels;
+#[doc(alias = "ticket field")]
+#[doc(alias = "user field")]
 pub mod custom_fields;
+#[doc(alias = "team")]
+#[doc(alias = "department")]
 pub mod groups;
+#[doc(alias = "forum")]
 pub mod idea_categories;
+#[doc(alias = "feature request")]
+#[doc(alias = "suggestion")]
 pub mod ideas;
+#[doc(alias = "knowledge base")]
+#[doc(alias = "help center")]
+#[doc(alias = "faq")]
 pub mod kb_articles;
+#[doc(alias = "knowledge base")]
+#[doc(alias = "help center")]
 pub mod kb_categories;
+#[doc(alias = "knowledge base")]
+#[doc(alias = "help center")]
 pub mod kb_sections;
+#[doc(alias = "tag")]
+#[doc(alias = "tags")]
 pub mod labels;
+#[doc(alias = "locale")]
+#[doc(alias = "locales")]
 pub mod languages;
+#[doc(alias = "canned response")]
+#[doc(alias = "template")]
 pub mod macros;
+#[doc(alias = "comment")]
+#[doc(alias = "comments")]
+#[doc(alias = "reply")]
 pub mod messages;
+#[doc(alias = "comment")]
+#[doc(alias = "comments")]
+#[doc(alias = "internal note")]
 pub mod notes;
+#[doc(alias = "agent")]
+#[doc(alias = "agents")]
+#[doc(alias = "operator")]
 pub mod staff;
+#[doc(alias = "report")]
+#[doc(alias = "reports")]
+#[doc(alias = "csat")]
 pub mod statistics;
+#[doc(alias = "customer")]
+#[doc(alias = "customers")]
+#[doc(alias = "contact")]
+#[doc(alias = "contacts")]
 pub mod users;
 #[cfg(feature = "blocking")]
 pub mod blocking;
@@ -63,12 +160,14 @@ pub mod guide;
 pub mod meta;
 mod service;
 
+#[doc(inline)]
 pub use ::helpdesk_runtime::{
     CivilDateTime, CustomFields, Effect, Json, DownloadRequest, ListResponse, Localized,
     Method, Minutes, OneOrMany, Percent, RawRequest, Request, Search, Seconds, Timestamp,
     Upload,
 };
 #[cfg(feature = "client")]
+#[doc(inline)]
 pub use ::helpdesk_client::{
     ClientBuilder, Error, ErrorKind, Outcome, Page, RequestOptions,
 };
@@ -78,50 +177,71 @@ pub use crate::service::Client;
 pub use crate::service::HelpDesk;
 #[cfg(feature = "jobs")]
 pub use crate::catalog::Catalog;
+#[doc(hidden)]
 pub use crate::api::ErrorCode;
+#[doc(hidden)]
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,
     CaseSort, Requester, Case, BulkResult, FilterId, Filter, RuleId, ChangeEvent, Actor,
     Change,
 };
+#[doc(hidden)]
 pub use crate::client_emails::{ClientEmailId, ClientEmail};
+#[doc(hidden)]
 pub use crate::companies::{CompanyId, Company};
+#[doc(hidden)]
 pub use crate::custom_channels::{
     CustomChannelId, CustomChannelType, CustomChannel, ChannelMessage, WebhookEvent,
 };
+#[doc(hidden)]
 pub use crate::custom_fields::{
     CustomFieldId, CustomFieldType, CustomFieldLevel, CustomField,
 };
+#[doc(hidden)]
 pub use crate::groups::{GroupId, Group};
+#[doc(hidden)]
 pub use crate::idea_categories::{IdeaCategoryId, IdeaCategory};
+#[doc(hidden)]
 pub use crate::ideas::{IdeaStage, Idea};
+#[doc(hidden)]
 pub use crate::kb_articles::{KbArticleId, KbAccess, KbArticleSort, KbArticle};
+#[doc(hidden)]
 pub use crate::kb_categories::{KbCategoryId, KbCategory};
+#[doc(hidden)]
 pub use crate::kb_sections::{KbSectionId, KbSection};
+#[doc(hidden)]
 pub use crate::labels::{LabelId, Label};
+#[doc(hidden)]
 pub use crate::languages::{LanguageId, Language, LanguageFilter};
+#[doc(hidden)]
 pub use crate::macros::{
     MacroCategoryId, MacroId, MacroActionId, Macros, MacroCategory, Macro,
     MacroActionType, MacroAction,
 };
+#[doc(hidden)]
 pub use crate::messages::{
     MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message,
     MessageAuthor, MessageBody, MessageContent,
 };
+#[doc(hidden)]
 pub use crate::notes::NoteContent;
+#[doc(hidden)]
 pub use crate::staff::{
     StaffId, StaffRoleId, StaffStatusId, StaffMember, StaffRole, StaffStatus,
 };
+#[doc(hidden)]
 pub use crate::statistics::{
     RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffFilter, Initiator,
     SatisfactionSort, LeaderboardRow, SatisfactionRow,
 };
+#[doc(hidden)]
 pub use crate::users::{
     UserId, UserType, User, NewUser, LinkedIdentity, IdentifiedUser, IdentificationCode,
 };
 
-/// Requests as values: what they are made of, how they are checked and encoded, and why one cannot be.
+/// Requests as values: inputs, validation errors, bodies and encodings.
 pub mod request {
+    #[doc(inline)]
     pub use ::helpdesk_runtime::{
         BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
         Findable, InvalidConfigError, InvalidRequestError, ListRequest, Multipart,
@@ -130,8 +250,9 @@ pub mod request {
     };
 }
 
-/// What comes back: responses, records, and what is not known of them.
+/// Responses and records: decoding, errors, undocumented fields.
 pub mod response {
+    #[doc(inline)]
     pub use ::helpdesk_runtime::{
         DecodeError, Deleted, ExtraFields, ItemError, NamedRecord, Record, Response,
         ListItem, ServiceError, UnknownWebhookEvent, Unredacted, UntypedJson,
@@ -139,50 +260,57 @@ pub mod response {
     };
 }
 
-/// What fields and parameters are made of.
+/// Types of fields and parameters.
 pub mod values {
+    #[doc(inline)]
     pub use ::helpdesk_runtime::{
         ClosedEnum, IntoOptionId, IntoId, ParseCivilDateTimeError, ParseTextError,
         SortedMap, OpenEnum, OutOfRangeError, Pair, PatternString, UnknownValue,
     };
 }
 
-/// How requests reach the service: a small trait, so that any HTTP library can carry them.
+/// The `Transport` trait, to send requests with another HTTP library.
 #[cfg(feature = "client")]
 pub mod transport {
+    #[doc(inline)]
     pub use ::helpdesk_client::{
         ResponseBody, SendFuture, Delivery, SleepFuture, Transport, TransportError,
         TransportErrorKind,
     };
 }
 
-/// What an account may still send, and how calls spend it.
+/// Rate limits: the limiter, its modes and quotas.
 #[cfg(feature = "client")]
 pub mod limits {
+    #[doc(inline)]
     pub use ::helpdesk_client::{Quota, RateLimiter, RateLimitMode, RateLimit};
 }
 
-/// What a client tells of its calls, and of its errors to people.
+/// Observers for logs and metrics, and error reports.
 #[cfg(feature = "client")]
 pub mod observe {
+    #[doc(inline)]
     pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer, ErrorReport};
 }
 
-/// Lists page by page.
+/// Lists page by page, and their checkpoints.
 #[cfg(feature = "client")]
 pub mod paging {
+    #[doc(inline)]
     pub use ::helpdesk_client::{Checkpoint, ParseCheckpointError, Items, Pages};
 }
 
-/// Files that are received.
+/// Downloads.
 #[cfg(feature = "client")]
 pub mod files {
+    #[doc(inline)]
     pub use ::helpdesk_client::Download;
 }
 
-/// What is made of many requests: exports and updates, lists of many things, names of ids.
+/// Jobs of many requests: exports, updates, collected lists, lookups by name.
 #[cfg(feature = "jobs")]
 pub mod jobs {
+    #[doc(inline)]
     pub use ::helpdesk_client::{
         ExportEstimate, Export, ExportCheckpoint, ExportProgress, ExportReport,
         CollectedList, CollectLists, TryCollectLists, Lookup, CountMismatch,

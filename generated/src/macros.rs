@@ -2,7 +2,9 @@
 
 //! Macros, the templates that staff apply to cases.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - All kinds of actions, and what `action_destination` holds for each.
 
@@ -27,8 +29,6 @@ pub struct MacroActionId(pub u64);
 rt::id!(MacroActionId);
 
 /// All macros that the caller's staff member can use.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Macros {
@@ -61,8 +61,6 @@ impl rt::Record for Macros {
 rt::record!(Macros);
 
 /// A category of macros.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct MacroCategory {
@@ -74,7 +72,8 @@ pub struct MacroCategory {
     pub macros_category_id: crate::MacroCategoryId,
     /// Macros of the category by identifier.
     ///
-    /// `data` on the wire.
+    /// Wire name: `data`.
+    #[doc(alias = "data")]
     pub macros: rt::SortedMap<crate::MacroId, crate::Macro>,
     extra: rt::ExtraFields,
 }
@@ -105,8 +104,8 @@ impl rt::Record for MacroCategory {
 rt::record!(MacroCategory);
 
 /// A macro.
-///
-/// Not wrapped on the wire.
+#[doc(alias = "canned response")]
+#[doc(alias = "template")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Macro {
@@ -150,27 +149,22 @@ rt::record!(Macro);
 ///
 /// The description does not list all kinds; these were observed.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MacroActionType {
     /// Adds a note to the case.
-    ///
-    /// `add_note` on the wire.
     AddNote,
     /// Hands the case to a group.
     ///
-    /// `group_id` on the wire.
+    /// Wire name: `group_id`.
+    #[doc(alias = "group_id")]
     Group,
     /// Sends an e-mail to the user.
-    ///
-    /// `email_to_user` on the wire.
     EmailToUser,
     /// Sets the status of the case.
-    ///
-    /// `status` on the wire.
     Status,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -198,8 +192,6 @@ impl rt::OpenEnum for MacroActionType {
 rt::open_set!(MacroActionType);
 
 /// One thing that a macro does.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct MacroAction {
@@ -213,7 +205,7 @@ pub struct MacroAction {
     pub action_destination: rt::Localized<::std::string::String>,
     /// Text that the action adds.
     ///
-    /// Not always there: the service writes null where there is no text.
+    /// Optional: the service writes null where there is no text.
     pub content: ::std::option::Option<::std::string::String>,
     /// Subject of what it sends.
     pub subject: ::std::string::String,
@@ -259,7 +251,19 @@ rt::record!(MacroAction);
 ///
 /// `GET /macros.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::macros;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let macros = client.send(macros::list()).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }

@@ -2,7 +2,9 @@
 
 //! Messages of cases, from users and staff.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - The order of the last 100 messages that come without paging.
 //! - Whether a change of a message reaches a user who has got it.
@@ -29,19 +31,15 @@ rt::id!(FileId);
 /// It is not in the description; these values were seen in production code of third parties, and there
 /// are others.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageType {
     /// A user wrote it.
-    ///
-    /// `reply_user` on the wire.
     ReplyUser,
     /// A staff member wrote it.
-    ///
-    /// `reply_staff` on the wire.
     ReplyStaff,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -66,17 +64,13 @@ rt::open_set!(MessageType);
 
 /// The order of a list of messages.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageOrder {
     /// Oldest first.
-    ///
-    /// `asc` on the wire.
     Asc,
     /// Newest first.
-    ///
-    /// `desc` on the wire.
     Desc,
 }
 
@@ -95,23 +89,18 @@ rt::closed_set!(MessageOrder);
 ///
 /// Satisfaction rows have also been seen with a digit in its place.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+#[doc(alias = "csat")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rating {
     /// Not satisfied.
-    ///
-    /// `low` on the wire.
     Low,
     /// In between.
-    ///
-    /// `middle` on the wire.
     Middle,
     /// Satisfied.
-    ///
-    /// `high` on the wire.
     High,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -140,8 +129,6 @@ rt::open_set!(Rating);
 ///
 /// Its address works without credentials while the message is younger than 30 days, and needs those of
 /// the API from then on.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Attachment {
@@ -149,7 +136,7 @@ pub struct Attachment {
     pub file_id: crate::FileId,
     /// Name of the file.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub file_name: ::std::string::String,
     /// Size in bytes.
     pub file_size: ::std::option::Option<u64>,
@@ -157,7 +144,7 @@ pub struct Attachment {
     pub mime_type: ::std::string::String,
     /// Where the file can be fetched.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub url: ::std::string::String,
     extra: rt::ExtraFields,
 }
@@ -200,7 +187,9 @@ impl ::std::convert::From<&Attachment> for rt::DownloadRequest {
 /// Inline images of `content_html` are addressed like attachments: without credentials for 30 days,
 /// then with those of the API.
 ///
-/// Wrapped in `message` on the wire.
+/// JSON root: `message`.
+#[doc(alias = "comment")]
+#[doc(alias = "reply")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Message {
@@ -208,23 +197,23 @@ pub struct Message {
     pub message_id: crate::MessageId,
     /// The user who wrote it; none for messages of staff.
     ///
-    /// `None` also for 0 on the wire.
+    /// The service sends `0` for `None`.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The staff member who wrote it; none for messages of users.
     ///
-    /// `None` also for 0 on the wire.
+    /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
     /// Plain text; seen empty for mail, where `content_html` holds the text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub content: ::std::string::String,
     /// HTML text; seen empty for messengers, where `content` holds the text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub content_html: ::std::string::String,
     /// Attached files.
     ///
-    /// Not always there: answers to creations and changes have been shown without it.
+    /// Optional: answers to creations and changes have been shown without it.
     pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
     /// Whether it is an internal note.
     pub note: ::std::option::Option<bool>,
@@ -236,19 +225,19 @@ pub struct Message {
     pub sent_at: ::std::option::Option<rt::Timestamp>,
     /// How the user rated it.
     ///
-    /// Not always there: only rated messages have it.
+    /// Optional: only rated messages have it.
     pub rating: ::std::option::Option<crate::Rating>,
     /// What the user said about the rating.
     ///
-    /// Not always there: only rated messages have it. Personal: hidden by `Debug`.
+    /// Optional: only rated messages have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The staff member who was rated; none for a message of a user.
     ///
-    /// `None` also for 0 on the wire. Not always there: only rated messages have it.
+    /// The service sends `0` for `None`. Optional: only rated messages have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
     /// What kind of message it is.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub message_type: ::std::option::Option<crate::MessageType>,
     extra: rt::ExtraFields,
 }
@@ -302,21 +291,21 @@ rt::record!(Message);
 ///
 /// What a rule sent is the rule's, also where the message names the staff member for whom it did.
 ///
-/// [`Message::author`](crate::Message::author) gives it.
+/// Returned by [`Message::author`](crate::Message::author).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageAuthor {
     /// A rule.
     ///
-    /// From `sent_via_rule`.
+    /// Read from the field `sent_via_rule`.
     Rule,
     /// This user.
     ///
-    /// From `user_id`.
+    /// Read from the field `user_id`.
     User(crate::UserId),
     /// This staff member.
     ///
-    /// From `staff_id`.
+    /// Read from the field `staff_id`.
     Staff(crate::StaffId),
 }
 
@@ -335,8 +324,8 @@ impl crate::Message {
     ///
     /// What a rule sent is the rule's, also where the message names the staff member for whom it did.
     ///
-    /// The first that is there of `sent_via_rule`, then `user_id`, then `staff_id`. `false` counts as
-    /// absent.
+    /// Returns the first of these fields that is set: `sent_via_rule`, `user_id`, `staff_id`. `false`
+    /// counts as not set.
     pub fn author(&self) -> ::std::option::Option<crate::MessageAuthor> {
         rt::Presence::present(&self.sent_via_rule)
             .map(|()| crate::MessageAuthor::Rule)
@@ -353,17 +342,17 @@ impl crate::Message {
 ///
 /// HTML wins where both are there, as it does when a message is written.
 ///
-/// [`Message::body`](crate::Message::body) gives it.
+/// Returned by [`Message::body`](crate::Message::body).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageBody<'a> {
     /// HTML text.
     ///
-    /// From `content_html`. Personal: hidden by `Debug`.
+    /// Read from the field `content_html`. Personal data: redacted in `Debug`.
     Html(&'a str),
     /// Plain text.
     ///
-    /// From `content`. Personal: hidden by `Debug`.
+    /// Read from the field `content`. Personal data: redacted in `Debug`.
     Text(&'a str),
 }
 
@@ -381,7 +370,8 @@ impl crate::Message {
     ///
     /// HTML wins where both are there, as it does when a message is written.
     ///
-    /// The first that is there of `content_html`, then `content`. An empty text counts as absent.
+    /// Returns the first of these fields that is set: `content_html`, `content`. An empty string counts as
+    /// not set.
     pub fn body(&self) -> ::std::option::Option<crate::MessageBody<'_>> {
         rt::Presence::present(&self.content_html)
             .map(crate::MessageBody::Html)
@@ -392,7 +382,7 @@ impl crate::Message {
 }
 
 impl<'a> MessageBody<'a> {
-    /// The text, whichever it is.
+    /// The text of any variant.
     pub fn as_str(self) -> &'a str {
         match self {
             Self::Html(text) | Self::Text(text) => text,
@@ -402,30 +392,30 @@ impl<'a> MessageBody<'a> {
 
 /// What a message says; HTML wins where both are given.
 ///
-/// At least one is given; others may be added to the request.
+/// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum MessageContent {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Text(::std::string::String),
     /// HTML text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Html(::std::string::String),
 }
 
 impl MessageContent {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
     /// HTML text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Html(::std::convert::Into::into(content_html))
     }
@@ -446,14 +436,33 @@ rt::alternatives!(MessageContent);
 
 /// Lists the messages and notes of a case.
 ///
-/// Without paging the last 100 come. Links to attachments and inline images of messages older than 30
-/// days need the credentials of the API.
+/// Links to attachments and inline images of messages older than 30 days need the credentials of the
+/// API.
 ///
 /// `GET /cases/{case}/messages.json`
 ///
 /// - `case`: The case.
 ///
-/// Changes nothing. Without a page, the last 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the last 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::messages;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(messages::list(101));
+/// while let Some(message) = items.next().await {
+///     let message = message?;
+///     println!("{message:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
     List(rt::OperationInput::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
 }
@@ -464,7 +473,7 @@ pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -472,7 +481,7 @@ impl List {
     }
     /// Messages on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -534,16 +543,34 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// With `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else
 /// the one of the call. A reply of staff goes to the user, so it must not be sent twice. The service
 /// has been seen to make the author the responsible staff member at that moment, which shows in the
-/// change history a second or two before the reply. A reply with files goes out as a form of at most 20
-/// files, 25 MB each and 50 MB in total.
+/// change history a second or two before the reply. A reply with files is sent as a multipart body.
 ///
 /// `POST /cases/{case}/messages.json`
 ///
 /// - `case`: The case.
 /// - `content`: What the reply says.
 ///
-/// Sending it again adds another one. Whether it took effect is told by `find_created`, in `list`:
-/// compared by `content`, created as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
+/// `content`, created since the given time (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{MessageContent, messages};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = messages::create(
+///     101,
+///     MessageContent::text("A technician is on the way."),
+/// );
+/// let message = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
     content: impl ::std::convert::Into<crate::MessageContent>,
@@ -563,7 +590,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -572,7 +599,7 @@ impl Create {
     }
     /// HTML text; it wins over plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content_html(
         self,
         content_html: impl ::std::convert::Into<::std::string::String>,
@@ -589,8 +616,8 @@ impl Create {
     }
     /// Files to attach.
     ///
-    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
-    /// hidden by `Debug`.
+    /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
+    /// Personal data: redacted in `Debug`.
     pub fn attachments(
         self,
         attachments: impl ::std::iter::IntoIterator<
@@ -601,7 +628,8 @@ impl Create {
     }
     /// Addresses of files that the service fetches and attaches.
     ///
-    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`. Unverified, from library source.
+    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub fn attachment_urls(
         self,
         attachment_urls: impl ::std::iter::IntoIterator<
@@ -612,7 +640,7 @@ impl Create {
     }
     /// When the reply was written, for imports.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn created_at(
         self,
         created_at: impl ::std::convert::Into<rt::Timestamp>,
@@ -621,19 +649,20 @@ impl Create {
     }
     /// When to send the reply.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn send_at(self, send_at: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("send_at", send_at))
     }
     /// Whether to keep the reply from being mailed to the user.
     ///
-    /// Default: `false`. Unverified, from library source.
+    /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn do_not_send_email(self, do_not_send_email: bool) -> Self {
         Self(self.0.set::<bool>("do_not_send_email", do_not_send_email))
     }
     /// The author of a reply by a user of a custom channel.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source and production code of third parties.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source and production code of third parties.
     pub fn user_custom_id(
         self,
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
@@ -642,7 +671,8 @@ impl Create {
     }
     /// Whether to add a note instead of a reply; prefer creating a note.
     ///
-    /// Default: `false`. Unverified, from production code of third parties; it may have no effect.
+    /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
+    /// third parties; it may have no effect.
     pub fn note(self, note: bool) -> Self {
         Self(self.0.set::<bool>("note", note))
     }
@@ -743,7 +773,22 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case.
 /// - `message`: The message to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::messages;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = messages::update(101, 102).content("A technician is on the way.");
+/// let message = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(
     case: impl ::std::convert::Into<crate::CaseRef>,
     message: impl ::std::convert::Into<crate::MessageId>,
@@ -763,7 +808,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -772,7 +817,8 @@ impl Update {
     }
     /// New HTML text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn content_html(
         self,
         content_html: impl ::std::convert::Into<::std::string::String>,
@@ -834,7 +880,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case.
 /// - `message`: The message to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::messages;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(messages::delete(101, 102)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(
     case: impl ::std::convert::Into<crate::CaseRef>,
     message: impl ::std::convert::Into<crate::MessageId>,
@@ -895,7 +954,21 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `message`: The message to rate.
 /// - `rating`: How satisfied the user is.
 ///
-/// Sending it again changes nothing more.
+/// Optional parameters are methods of [`Rate`].
+///
+/// Idempotent.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{Rating, messages};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let message = client.send(messages::rate(101, 102, Rating::Middle)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn rate(
     case: impl ::std::convert::Into<crate::CaseRef>,
     message: impl ::std::convert::Into<crate::MessageId>,
@@ -917,7 +990,7 @@ pub struct Rate(rt::OperationInput);
 impl Rate {
     /// What the user says about it.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn rating_comment(
         self,
         rating_comment: impl ::std::convert::Into<::std::string::String>,

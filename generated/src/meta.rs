@@ -1,6 +1,7 @@
 // @generated from `spec/` by `cargo xtask codegen`. Do not edit.
 
-//! What an operation is, as data; with the feature `meta`, every operation, type and rule of the spec.
+//! The API as data: metadata of an operation and, with the feature `meta`, every operation, type and
+//! convention.
 
 #[cfg(feature = "meta")]
 use ::helpdesk_runtime::meta as rt;
@@ -12,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nWithout `initiator_id` the case is the user's own; with it, a staff member writes to the user, who gets a mail. With\n`created_at` the case is dated back and rules for incoming cases do not see it. A case with files goes out as a form of at\nmost 20 files, 25 MB each and 50 MB in total. The answer lacks what a new case cannot have: the closing time, the speeds,\nthe parent and the locked labels. It must not be sent twice, because that makes two cases.",
+            "Creates a case with its first message.\nWithout `initiator_id` the case is the user's own; with it, a staff member writes to the user, who gets a mail. With\n`created_at` the case is dated back and rules for incoming cases do not see it. A case with files is sent as a\nmultipart body. The answer lacks what a new case cannot have: the closing time, the speeds, the parent and the locked\nlabels.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -56,13 +57,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "The staff member who writes to the user; without one the user writes.",
                 ),
                 rt::ParamDetails::new("staff_id", "The responsible staff member."),
-                rt::ParamDetails::new(
-                    "cc_emails",
-                    "Addresses that get a copy; at most 30.",
-                ),
+                rt::ParamDetails::new("cc_emails", "Addresses that get a copy."),
                 rt::ParamDetails::new(
                     "bcc_emails",
-                    "Addresses that get a copy which the others do not see; at most 30.",
+                    "Addresses that get a copy which the others do not see.",
                 ),
                 rt::ParamDetails::new(
                     "created_at",
@@ -97,7 +95,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::LIST_OPERATION,
-            "Lists cases.\nThe first 100 come unless a page is asked for, and pages end at 500. To read more, split the time with `from_time` and\n`to_time`, sort by `created_at_asc` and page within each part. A staff member of restricted access cannot get them all.\nFilters with several values take at most 20. The service has been seen to ignore parameters that it does not know, so\ncheck what comes.",
+            "Lists cases.\nA staff member of restricted access cannot get them all. The service has been seen to ignore parameters that it does\nnot know, so check what comes.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Case"),
                 root: ::std::option::Option::Some("case"),
@@ -107,21 +105,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1 to 500."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Cases on a page.").default("100"),
                 rt::ParamDetails::new("user_id", "User or users whose cases they are."),
-                rt::ParamDetails::new(
-                    "user_email",
-                    "Part of the user's mail address; at least 4 characters.",
-                ),
-                rt::ParamDetails::new(
-                    "user_phone",
-                    "Part of the user's phone number; at least 4 characters.",
-                ),
-                rt::ParamDetails::new(
-                    "subject",
-                    "Part of the subject; at least 4 characters.",
-                ),
+                rt::ParamDetails::new("user_email", "Part of the user's mail address."),
+                rt::ParamDetails::new("user_phone", "Part of the user's phone number."),
+                rt::ParamDetails::new("subject", "Part of the subject."),
                 rt::ParamDetails::new(
                     "staff_id",
                     "Responsible staff member or members; nobody for cases without one.",
@@ -192,7 +181,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
-            "Changes a case.\nWhat is not set stays as it is. Labels are added and taken off one by one; adding what is there changes nothing. Labels\nthat rules have set cannot be taken off. The description names this operation by its title alone.",
+            "Changes a case.\nWhat is not set stays as it is. Labels are added and taken off one by one; adding what is there changes nothing. Labels\nthat rules have set cannot be taken off. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -218,7 +207,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::TRASH_OPERATION,
-            "Moves a case to the trash.\nIt can be restored from there. The description names this operation by its title alone.",
+            "Moves a case to the trash.\nIt can be restored from there. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -247,7 +236,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::SPAM_OPERATION,
-            "Marks a case as spam.\nIt can be restored. The description names this operation by its title alone.",
+            "Marks a case as spam.\nIt can be restored. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -276,7 +265,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_OPERATION,
-            "Restores a case from the trash or from spam.\nThe description names this operation by its title alone; that it clears both marks is inference.",
+            "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation; that it clears both marks is inference.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -317,14 +306,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::DELETE_OPERATION,
-            "Deletes a case for ever.\nThe description names this operation by its title alone.",
+            "Deletes a case permanently.\nListed but not specified in the vendor's documentation.",
             rt::Returns::Nothing,
         )
         .evidence("library source of three public clients")
         .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
-            "Deletes several cases for ever.\nThe answer does not tell which ones were deleted.",
+            "Deletes several cases permanently.\nThe answer does not tell which ones were deleted.",
             rt::Returns::Nothing,
         )
         .evidence("library source")
@@ -351,7 +340,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::CHANGELOG_OPERATION,
-            "Reads the change history of a case.\nWithout paging the last 100 entries come. The history covers the last year. Almost all kinds of entries come unless\nfilters say otherwise. A reply has been seen to put its author down as responsible a second or two before it.",
+            "Reads the change history of a case.\nThe history covers the last year. Almost all kinds of entries come unless filters say otherwise. A reply has been seen\nto put its author down as responsible a second or two before it.",
             rt::Returns::Array {
                 ty: "Change",
                 root: "changelog",
@@ -360,7 +349,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Entries on a page.").default("100"),
                 rt::ParamDetails::new(
                     "show_chat_completion",
@@ -454,7 +443,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::companies::LIST_OPERATION,
-            "Lists companies.\nThe first 100 come unless a page is asked for. The text filters find part of a text and need at least 3 characters.",
+            "Lists companies.\nThe text filters find part of a text.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Company"),
                 root: ::std::option::Option::Some("company"),
@@ -464,24 +453,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Companies on a page.").default("100"),
-                rt::ParamDetails::new(
-                    "company_name",
-                    "Part of the name; at least 3 characters.",
-                ),
-                rt::ParamDetails::new(
-                    "company_domains",
-                    "Part of the domains; at least 3 characters.",
-                ),
-                rt::ParamDetails::new(
-                    "company_address",
-                    "Part of the address; at least 3 characters.",
-                ),
-                rt::ParamDetails::new(
-                    "company_note",
-                    "Part of the note; at least 3 characters.",
-                ),
+                rt::ParamDetails::new("company_name", "Part of the name."),
+                rt::ParamDetails::new("company_domains", "Part of the domains."),
+                rt::ParamDetails::new("company_address", "Part of the address."),
+                rt::ParamDetails::new("company_note", "Part of the note."),
                 rt::ParamDetails::new(
                         "amount_of_users",
                         "Whether to count the users of each company.",
@@ -568,7 +545,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("company", "The company to restore.")]),
     rt::OperationDetails::new(
             &crate::companies::DELETE_OPERATION,
-            "Deletes a company for ever.\nOnly staff members with full access may do this. It need not be in the deleted list before.",
+            "Deletes a company permanently.\nOnly staff members with full access may do this. It need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
         .permission("full_access")
@@ -624,7 +601,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::groups::LIST_OPERATION,
-            "Lists the groups.\nThe first 100 come unless a page is asked for.",
+            "Lists the groups.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Group"),
                 root: ::std::option::Option::Some("group"),
@@ -634,7 +611,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Groups on a page.").default("100"),
             ],
         ),
@@ -720,7 +697,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::idea_categories::LIST_OPERATION,
-            "Lists the categories of ideas.\nThe first 100 come unless a page is asked for.",
+            "Lists the categories of ideas.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("IdeaCategory"),
                 root: ::std::option::Option::Some("ideas_category"),
@@ -730,7 +707,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Categories on a page.").default("100"),
             ],
         ),
@@ -861,7 +838,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::LIST_OPERATION,
-            "Lists articles of the knowledge base.\nThe first 100 come unless a page is asked for. Some variants of the service answer with a plain array.",
+            "Lists articles of the knowledge base.\nSome variants of the service answer with a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbArticle"),
                 root: ::std::option::Option::Some("kb_article"),
@@ -871,15 +848,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new(
-                    "search",
-                    "Text to look for; at least 3 characters.",
-                ),
+                rt::ParamDetails::new("search", "Text to look for."),
                 rt::ParamDetails::new(
                     "section_id",
                     "The section that the articles stand in.",
                 ),
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Articles on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
@@ -960,7 +934,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("article", "The article to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_UP_OPERATION,
-            "Moves one article of the knowledge base one step up in its order.\nThe same again moves it one step further.",
+            "Moves one article of the knowledge base one step up in its order.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -969,7 +943,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("article", "The article to move.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_DOWN_OPERATION,
-            "Moves one article of the knowledge base one step down in its order.\nThe same again moves it one step further.",
+            "Moves one article of the knowledge base one step down in its order.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -1001,7 +975,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_categories::LIST_OPERATION,
-            "Lists the categories of the knowledge base.\nThe first 100 come unless a page is asked for. Some variants of the service answer with a plain array.",
+            "Lists the categories of the knowledge base.\nSome variants of the service answer with a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbCategory"),
                 root: ::std::option::Option::Some("kb_category"),
@@ -1011,7 +985,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Categories on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
@@ -1077,7 +1051,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_UP_OPERATION,
-            "Moves one category of the knowledge base one step up in its order.\nThe same again moves it one step further.",
+            "Moves one category of the knowledge base one step up in its order.",
             rt::Returns::Record {
                 ty: "KbCategory",
                 root: "kb_category",
@@ -1086,7 +1060,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to move.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_DOWN_OPERATION,
-            "Moves one category of the knowledge base one step down in its order.\nThe same again moves it one step further.",
+            "Moves one category of the knowledge base one step down in its order.",
             rt::Returns::Record {
                 ty: "KbCategory",
                 root: "kb_category",
@@ -1123,7 +1097,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_sections::LIST_OPERATION,
-            "Lists the sections of one category.\nThe first 100 come unless a page is asked for. Some variants of the service answer with a plain array.",
+            "Lists the sections of one category.\nSome variants of the service answer with a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbSection"),
                 root: ::std::option::Option::Some("kb_section"),
@@ -1137,7 +1111,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "category_id",
                     "The category that the sections stand in.",
                 ),
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Sections on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
@@ -1211,7 +1185,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("section", "The section to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_UP_OPERATION,
-            "Moves one section of the knowledge base one step up in its order.\nThe same again moves it one step further.",
+            "Moves one section of the knowledge base one step up in its order.",
             rt::Returns::Record {
                 ty: "KbSection",
                 root: "kb_section",
@@ -1220,7 +1194,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("section", "The section to move.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_DOWN_OPERATION,
-            "Moves one section of the knowledge base one step down in its order.\nThe same again moves it one step further.",
+            "Moves one section of the knowledge base one step down in its order.",
             rt::Returns::Record {
                 ty: "KbSection",
                 root: "kb_section",
@@ -1254,7 +1228,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::labels::LIST_OPERATION,
-            "Lists the labels.\nThe first 100 come unless a page is asked for.",
+            "Lists the labels.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Label"),
                 root: ::std::option::Option::Some("label"),
@@ -1264,7 +1238,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Labels on a page.").default("100"),
             ],
         ),
@@ -1308,7 +1282,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     ),
     rt::OperationDetails::new(
             &crate::messages::LIST_OPERATION,
-            "Lists the messages and notes of a case.\nWithout paging the last 100 come. Links to attachments and inline images of messages older than 30 days need the\ncredentials of the API.",
+            "Lists the messages and notes of a case.\nLinks to attachments and inline images of messages older than 30 days need the credentials of the API.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Message"),
                 root: ::std::option::Option::Some("message"),
@@ -1319,14 +1293,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Messages on a page.").default("100"),
                 rt::ParamDetails::new("order", "Order of the list.").default("asc"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::messages::CREATE_OPERATION,
-            "Adds a reply to a case.\nWith `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else the one of the call. A\nreply of staff goes to the user, so it must not be sent twice. The service has been seen to make the author the\nresponsible staff member at that moment, which shows in the change history a second or two before the reply. A reply with\nfiles goes out as a form of at most 20 files, 25 MB each and 50 MB in total.",
+            "Adds a reply to a case.\nWith `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else the one of the call.\nA reply of staff goes to the user, so it must not be sent twice. The service has been seen to make the author the\nresponsible staff member at that moment, which shows in the change history a second or two before the reply. A reply\nwith files is sent as a multipart body.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1429,7 +1403,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::notes::CREATE_OPERATION,
-            "Adds an internal note to a case.\nThe root is `message` in JSON and `note` in a form. A note with files goes out as a form of at most 20 files, 25 MB each\nand 50 MB in total. One public client sends `note` as the root in JSON too.",
+            "Adds an internal note to a case.\nThe root is `message` in JSON and `note` in a form. A note with files is sent as a multipart body. One public client\nsends `note` as the root in JSON too.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1509,7 +1483,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::staff::LIST_OPERATION,
-            "Lists the staff members.\nThe first 100 come unless a page is asked for.",
+            "Lists the staff members.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("StaffMember"),
                 root: ::std::option::Option::Some("staff"),
@@ -1519,7 +1493,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Members on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "The language of the texts.")
                     .evidence("library source"),
@@ -1690,7 +1664,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "staff_access",
                     "Access of the staff members; its values are not known.",
                 ),
-                rt::ParamDetails::new("page", "Number of the page, from 1."),
+                rt::ParamDetails::new("page", "Number of the page."),
             ],
         ),
     rt::OperationDetails::new(
@@ -1711,7 +1685,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("user_id", "User or users of the cases."),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("sort", "Order of the report."),
-                rt::ParamDetails::new("page", "Number of the page, from 1.")
+                rt::ParamDetails::new("page", "Number of the page.")
                     .evidence("library source"),
                 rt::ParamDetails::new("limit", "Ratings on a page.")
                     .evidence("library source"),
@@ -1839,7 +1813,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LIST_OPERATION,
-            "Lists users.\nThe first 100 come unless a page is asked for. Filters that are marked as unverified are not in the description; the\nservice has been seen to ignore parameters that it does not know, so check what comes.",
+            "Lists users.\nFilters that are marked as unverified are not in the description; the service has been seen to ignore parameters that\nit does not know, so check what comes.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("User"),
                 root: ::std::option::Option::Some("user"),
@@ -1851,7 +1825,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new(
                     "page",
-                    "Number of the page, from 1. That it ends at 500 is known from library source alone.",
+                    "Number of the page. That it ends at 500 is known from library source alone.",
                 ),
                 rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
@@ -1859,15 +1833,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "custom_fields",
                     "Values of custom fields of level `user`.",
                 ),
-                rt::ParamDetails::new(
-                        "user_email",
-                        "Part of the mail address; at least 3 characters.",
-                    )
+                rt::ParamDetails::new("user_email", "Part of the mail address.")
                     .evidence("library source"),
-                rt::ParamDetails::new(
-                        "user_phone",
-                        "Part of the phone number; at least 3 characters.",
-                    )
+                rt::ParamDetails::new("user_phone", "Part of the phone number.")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_custom_id",
@@ -2020,7 +1988,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("user", "The user to restore.")]),
     rt::OperationDetails::new(
             &crate::users::DELETE_OPERATION,
-            "Deletes a user for ever.\nOnly staff members with full access may do this. The user need not be in the deleted list before.",
+            "Deletes a user permanently.\nOnly staff members with full access may do this. The user need not be in the deleted list before.",
             rt::Returns::Nothing,
         )
         .permission("full_access")
@@ -4275,7 +4243,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::MemberDetails::new("named", "A period by name.", &["period"]),
                 rt::MemberDetails::new(
                         "range",
-                        "From one time to another; at least 1 hour and at most 3 months.",
+                        "From one time to another.",
                         &["from_time", "to_time"],
                     )
                     .cache(
@@ -4297,7 +4265,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::MemberDetails::new("named", "A period by name.", &["period"]),
                 rt::MemberDetails::new(
                     "range",
-                    "From one time to another; at least 1 hour and at most 1 month.",
+                    "From one time to another.",
                     &["from_time", "to_time"],
                 ),
             ],
@@ -4887,7 +4855,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     ),
 ];
 
-/// Rules of the service without a home elsewhere.
+/// Conventions of the service.
 #[cfg(feature = "meta")]
 pub static CONVENTIONS: &[rt::FactDetails] = &[
     rt::FactDetails::new(
@@ -5077,7 +5045,7 @@ pub static CONVENTIONS: &[rt::FactDetails] = &[
         .evidence("official page"),
 ];
 
-/// Lists whose records are kept by id and name.
+/// Lists that the catalog caches.
 #[cfg(feature = "meta")]
 pub static CATALOG: &[rt::CatalogDetails] = &[
     rt::CatalogDetails::new(

@@ -2,7 +2,9 @@
 
 //! Internal notes in cases, which users do not see. A note is a message with `note` set.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - Whether `note` is taken as the root of a JSON body too.
 //! - Who is the author of a note that names none; it is taken to be the staff member of the call, as
@@ -12,30 +14,32 @@ use ::helpdesk_runtime::generated as rt;
 
 /// What a note says.
 ///
-/// At least one is given; others may be added to the request.
+/// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum NoteContent {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Text(::std::string::String),
     /// HTML text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     Html(::std::string::String),
 }
 
 impl NoteContent {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
     /// HTML text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Html(::std::convert::Into::into(content_html))
     }
@@ -56,15 +60,33 @@ rt::alternatives!(NoteContent);
 
 /// Adds an internal note to a case.
 ///
-/// The root is `message` in JSON and `note` in a form. A note with files goes out as a form of at most
-/// 20 files, 25 MB each and 50 MB in total. One public client sends `note` as the root in JSON too.
+/// The root is `message` in JSON and `note` in a form. A note with files is sent as a multipart body.
+/// One public client sends `note` as the root in JSON too.
 ///
 /// `POST /cases/{case}/note.json`
 ///
 /// - `case`: The case.
 /// - `content`: What the note says.
 ///
-/// Sending it again adds another one.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{NoteContent, notes};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = notes::create(
+///     101,
+///     NoteContent::text("The printer is still under warranty."),
+/// );
+/// let message = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
     content: impl ::std::convert::Into<crate::NoteContent>,
@@ -84,7 +106,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -93,7 +115,8 @@ impl Create {
     }
     /// HTML text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn content_html(
         self,
         content_html: impl ::std::convert::Into<::std::string::String>,
@@ -109,8 +132,8 @@ impl Create {
     }
     /// Files to attach.
     ///
-    /// At most 20 items. At most 25 MB a file. At most 50 MB in all. Only in a multipart body. Personal:
-    /// hidden by `Debug`.
+    /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
+    /// Personal data: redacted in `Debug`.
     pub fn attachments(
         self,
         attachments: impl ::std::iter::IntoIterator<
@@ -121,7 +144,8 @@ impl Create {
     }
     /// Addresses of files that the service fetches and attaches.
     ///
-    /// At most 20 items. Only in a json body. Personal: hidden by `Debug`. Unverified, from library source.
+    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub fn attachment_urls(
         self,
         attachment_urls: impl ::std::iter::IntoIterator<
@@ -132,7 +156,7 @@ impl Create {
     }
     /// When the note was written, for imports.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn created_at(
         self,
         created_at: impl ::std::convert::Into<rt::Timestamp>,
@@ -216,7 +240,23 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case.
 /// - `message`: The note to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::notes;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = notes::update(101, 102)
+///     .content("The printer is still under warranty.");
+/// let message = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(
     case: impl ::std::convert::Into<crate::CaseRef>,
     message: impl ::std::convert::Into<crate::MessageId>,
@@ -236,7 +276,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New plain text.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn content(
         self,
         content: impl ::std::convert::Into<::std::string::String>,
@@ -245,7 +285,8 @@ impl Update {
     }
     /// New HTML text.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn content_html(
         self,
         content_html: impl ::std::convert::Into<::std::string::String>,
@@ -307,7 +348,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `case`: The case.
 /// - `message`: The note to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::notes;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(notes::delete(101, 102)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(
     case: impl ::std::convert::Into<crate::CaseRef>,
     message: impl ::std::convert::Into<crate::MessageId>,

@@ -1,10 +1,10 @@
 // @generated from `spec/api.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! What holds for every request.
+//! The service and its async client.
 
 use ::helpdesk_runtime::generated as rt;
 
-/// The service that a [`Client`] speaks to.
+/// Marker type of the service: the type parameter of the generic client that [`Client`] is an alias of.
 #[derive(Clone, Copy, Debug)]
 pub struct HelpDesk;
 
@@ -62,6 +62,64 @@ impl rt::Service for HelpDesk {
         );
 }
 
-/// Sends requests to one account.
+/// An async client for one account. Cheap to clone: clones share connections and the rate limiter.
+///
+/// The built-in transport needs a tokio runtime. [`blocking::Client`](crate::blocking::Client) needs
+/// none.
+///
+/// # Credentials
+///
+/// A client acts as one staff member, with that member's email address and an API key. An administrator
+/// of the account creates the key. See [Credentials](crate::api#credentials).
+///
+/// [`from_env`](crate::Client::from_env) reads `HELPDESK_URL` (such as `https://acme.omnidesk.ru`),
+/// `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
+///
+/// # Methods
+///
+/// | Method | What it does |
+/// |---|---|
+/// | [`new`](crate::Client::new) | Creates a client for an account, a staff member and an API key. |
+/// | [`from_env`](crate::Client::from_env) | Creates a client from environment variables. |
+/// | [`builder`](crate::Client::builder) | Creates a client with other settings: transport, proxy, timeouts, observers. |
+/// | [`send`](crate::Client::send) | Sends a request and decodes the response. |
+/// | [`send_raw`](crate::Client::send_raw) | Sends a request and returns the response undecoded. |
+/// | [`items`](crate::Client::items) | Reads all records of a list, page by page. |
+/// | [`pages`](crate::Client::pages) | Reads a list page by page. |
+/// | [`export`](crate::Client::export) | Reads a list of any length by time ranges, and compares counts with the service. |
+/// | [`updates`](crate::Client::updates) | Reads the records that changed since a time. |
+/// | [`collect_lists`](crate::Client::collect_lists) | Reads the same list of many records, such as the messages of many cases. |
+/// | [`try_collect_lists`](crate::Client::try_collect_lists) | The same for a stream of records, such as another list. |
+/// | [`find_created`](crate::Client::find_created) | Searches for a record after a create request of unknown outcome. |
+/// | [`download`](crate::Client::download) | Downloads an attachment. |
+/// | [`with_options`](crate::Client::with_options) | Returns a client with other retries, timeouts or rate-limit mode; shares the connections. |
+/// | [`options`](crate::Client::options) | Returns these options. |
+/// | [`rate_limit`](crate::Client::rate_limit) | Returns the last known rate limit of the account. |
+/// | [`rate_limiter`](crate::Client::rate_limiter) | Returns the rate limiter, to share it with another client of the account. |
+///
+/// `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature
+/// `jobs`, which is on by default.
+///
+/// # Retries and rate limit
+///
+/// The client retries a failed request only if that is safe: [`Effect`](crate::Effect) lists the rules.
+/// It waits for the rate limit as its [`RequestOptions`](crate::RequestOptions) say. The limits
+/// themselves: see [Rate limit](crate::api#rate-limit).
+///
+/// # Example
+///
+/// ```no_run
+/// use helpdesk::Client;
+///
+/// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// let client = Client::from_env()?;
+/// let mut items = client.items(helpdesk::cases::list());
+/// while let Some(case) = items.next().await {
+///     let case = case?;
+///     println!("{case:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[cfg(feature = "client")]
 pub type Client = ::helpdesk_client::Client<HelpDesk>;

@@ -2,7 +2,9 @@
 
 //! Staff members, their roles and their statuses.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - How a role or a status is given to a staff member; no known operation sets them.
 //! - What becomes of the cases of a member who is disabled or deleted when nobody takes over.
@@ -30,7 +32,9 @@ rt::id!(StaffStatusId);
 
 /// A staff member.
 ///
-/// Wrapped in `staff` on the wire.
+/// JSON root: `staff`.
+#[doc(alias = "agent")]
+#[doc(alias = "operator")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StaffMember {
@@ -38,23 +42,23 @@ pub struct StaffMember {
     pub staff_id: crate::StaffId,
     /// E-mail address; the user name of API calls.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub staff_email: ::std::string::String,
     /// Full name.
     ///
-    /// Not always there: samples of staff records lack it. Personal: hidden by `Debug`.
+    /// Optional: samples of staff records lack it. Personal data: redacted in `Debug`.
     pub staff_full_name: ::std::option::Option<::std::string::String>,
     /// Signature in e-mail cases.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub staff_signature: ::std::string::String,
     /// Signature in chats.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub staff_signature_chat: ::std::string::String,
     /// Address of the picture; may be empty.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub thumbnail: ::std::string::String,
     /// Whether the member is enabled; new members are not.
     pub active: ::std::option::Option<bool>,
@@ -116,7 +120,7 @@ rt::record!(StaffMember);
 
 /// A role that staff members can have.
 ///
-/// Wrapped in `staff_roles` on the wire.
+/// JSON root: `staff_roles`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StaffRole {
@@ -150,7 +154,7 @@ rt::record!(StaffRole);
 
 /// A status that staff members can be in.
 ///
-/// Wrapped in `staff_statuses` on the wire.
+/// JSON root: `staff_statuses`.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StaffStatus {
@@ -203,11 +207,26 @@ impl rt::NamedRecord for crate::StaffMember {
 ///
 /// `POST /staff.json`
 ///
-/// - `staff_email`: E-mail address. Personal: hidden by `Debug`. Not demanded by the description: a
-///   staff member signs in with the address.
+/// - `staff_email`: E-mail address. Personal data: redacted in `Debug`. Required by this client, though
+///   not by the vendor: a staff member signs in with the address.
 ///
-/// Sending it again adds another one. The new record has `active` = `false`. Whether it took effect is
-/// told by `find_created`, in `list`: compared by `staff_email`, created as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `false`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
+/// record with the same `staff_email`, created since the given time (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let staff_member = client.send(staff::create("ann@example.com")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -223,7 +242,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_full_name(
         self,
         staff_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -232,7 +251,7 @@ impl Create {
     }
     /// Signature in e-mail cases.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_signature(
         self,
         staff_signature: impl ::std::convert::Into<::std::string::String>,
@@ -241,7 +260,7 @@ impl Create {
     }
     /// Signature in chats.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_signature_chat(
         self,
         staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
@@ -315,11 +334,28 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the staff members.
 ///
-/// The first 100 come unless a page is asked for.
-///
 /// `GET /staff.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(staff::list());
+/// while let Some(staff_member) = items.next().await {
+///     let staff_member = staff_member?;
+///     println!("{staff_member:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -330,7 +366,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -338,13 +374,13 @@ impl List {
     }
     /// Members on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
     /// The language of the texts.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageId>,
@@ -403,7 +439,22 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /staff_roles.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(staff::roles()).await?;
+/// for staff_role in &list.items {
+///     println!("{staff_role:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn roles() -> Roles {
     Roles(rt::OperationInput::new(&ROLES_OPERATION))
 }
@@ -454,7 +505,22 @@ pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /staff_statuses.json`
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let list = client.send(staff::statuses()).await?;
+/// for staff_status in &list.items {
+///     println!("{staff_status:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn statuses() -> Statuses {
     Statuses(rt::OperationInput::new(&STATUSES_OPERATION))
 }
@@ -505,7 +571,21 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `staff`: The staff member to read.
 ///
-/// Changes nothing.
+/// Optional parameters are methods of [`Get`].
+///
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let staff_member = client.send(staff::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(staff: impl ::std::convert::Into<crate::StaffId>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::StaffId>("staff", staff))
 }
@@ -518,7 +598,7 @@ pub struct Get(rt::OperationInput);
 impl Get {
     /// The language of the texts.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageId>,
@@ -565,7 +645,22 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `staff`: The staff member to change.
 ///
-/// Sending it again changes nothing more. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Set at least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = staff::update(101).staff_email("ann@example.com");
+/// let staff_member = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(staff: impl ::std::convert::Into<crate::StaffId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::StaffId>("staff", staff),
@@ -580,7 +675,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New e-mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_email(
         self,
         staff_email: impl ::std::convert::Into<::std::string::String>,
@@ -589,7 +684,7 @@ impl Update {
     }
     /// New full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_full_name(
         self,
         staff_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -598,7 +693,7 @@ impl Update {
     }
     /// New signature in e-mail cases.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_signature(
         self,
         staff_signature: impl ::std::convert::Into<::std::string::String>,
@@ -607,7 +702,7 @@ impl Update {
     }
     /// New signature in chats.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn staff_signature_chat(
         self,
         staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
@@ -676,7 +771,21 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `staff`: The staff member to disable.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Optional parameters are methods of [`Disable`].
+///
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let staff_member = client.send(staff::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(staff: impl ::std::convert::Into<crate::StaffId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::StaffId>("staff", staff),
@@ -739,7 +848,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `staff`: The staff member to enable.
 ///
-/// Sending it again changes nothing more. From disabled to `active` = `true`.
+/// Idempotent. Sets `active` = `true`, from the state disabled.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let staff_member = client.send(staff::enable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn enable(staff: impl ::std::convert::Into<crate::StaffId>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::StaffId>("staff", staff),
@@ -789,7 +910,22 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `staff`: The staff member to delete.
 ///
-/// Removes for good; sending it again finds nothing.
+/// Optional parameters are methods of [`Delete`].
+///
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::staff;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(staff::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(staff: impl ::std::convert::Into<crate::StaffId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION).set::<crate::StaffId>("staff", staff),

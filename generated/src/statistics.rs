@@ -4,7 +4,9 @@
 //!
 //! Text times are in the account's zone, which no operation tells.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - The fields of a change of a staff status.
 //! - The answers of the two older leaderboards, and the parameters of the one by groups.
@@ -30,85 +32,96 @@ rt::id!(RatingId);
 /// The leaderboard and the satisfaction report keep their result for the cache time given; the report
 /// of staff statuses is not said to keep any.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Period {
     /// The last 24 hours.
     ///
-    /// `last_24_hours` on the wire. The service keeps the result for 5 minutes.
+    /// Wire name: `last_24_hours`. The service caches the result for 5 minutes.
+    #[doc(alias = "last_24_hours")]
     Last24Hours,
     /// The last 7 days.
     ///
-    /// `last_7_days` on the wire. The service keeps the result for 1 hour.
+    /// Wire name: `last_7_days`. The service caches the result for 1 hour.
+    #[doc(alias = "last_7_days")]
     Last7Days,
     /// The last 14 days.
     ///
-    /// `last_14_days` on the wire. The service keeps the result for 1 hour.
+    /// Wire name: `last_14_days`. The service caches the result for 1 hour.
+    #[doc(alias = "last_14_days")]
     Last14Days,
     /// The last 30 days.
     ///
-    /// `last_30_days` on the wire. The service keeps the result for 1 day.
+    /// Wire name: `last_30_days`. The service caches the result for 1 day.
+    #[doc(alias = "last_30_days")]
     Last30Days,
     /// The present day.
     ///
-    /// `today` on the wire. The service keeps the result for 5 minutes.
+    /// The service caches the result for 5 minutes.
     Today,
     /// The day before.
     ///
-    /// `yesterday` on the wire. The service keeps the result for 1 day.
+    /// The service caches the result for 1 day.
     Yesterday,
     /// The present week.
     ///
-    /// `this_week` on the wire. The service keeps the result for 1 day.
+    /// The service caches the result for 1 day.
     ThisWeek,
     /// The week before.
     ///
-    /// `last_week` on the wire. The service keeps the result for 1 week.
+    /// The service caches the result for 1 week.
     LastWeek,
     /// The present calendar month.
     ///
-    /// `this_month` on the wire. The service keeps the result for 1 day.
+    /// The service caches the result for 1 day.
     ThisMonth,
     /// The calendar month before.
     ///
-    /// `last_month` on the wire. The service keeps the result for 1 month.
+    /// The service caches the result for 1 month.
     LastMonth,
     /// The calendar month two months back.
     ///
-    /// `month_2` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `month_2`. The service caches the result for 1 month.
+    #[doc(alias = "month_2")]
     TwoMonthsAgo,
     /// The calendar month three months back.
     ///
-    /// `month_3` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `month_3`. The service caches the result for 1 month.
+    #[doc(alias = "month_3")]
     ThreeMonthsAgo,
     /// The calendar month four months back.
     ///
-    /// `month_4` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `month_4`. The service caches the result for 1 month.
+    #[doc(alias = "month_4")]
     FourMonthsAgo,
     /// The calendar month five months back.
     ///
-    /// `month_5` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `month_5`. The service caches the result for 1 month.
+    #[doc(alias = "month_5")]
     FiveMonthsAgo,
     /// The calendar month six months back.
     ///
-    /// `month_6` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `month_6`. The service caches the result for 1 month.
+    #[doc(alias = "month_6")]
     SixMonthsAgo,
     /// The three calendar months before the present one.
     ///
-    /// `3_previous_months` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `3_previous_months`. The service caches the result for 1 month.
+    #[doc(alias = "3_previous_months")]
     ThreePreviousMonths,
     /// The six calendar months before the present one.
     ///
-    /// `6_previous_months` on the wire. The service keeps the result for 1 month.
+    /// Wire name: `6_previous_months`. The service caches the result for 1 month.
+    #[doc(alias = "6_previous_months")]
     SixPreviousMonths,
     /// The present year.
     ///
-    /// `this_year` on the wire. The service keeps the result for 1 day.
+    /// The service caches the result for 1 day.
     ThisYear,
     /// The year before.
     ///
-    /// `last_year` on the wire. The service keeps the result for 1 year.
+    /// The service caches the result for 1 year.
     LastYear,
 }
 
@@ -142,24 +155,24 @@ rt::closed_set!(Period);
 
 /// The time that a report on answers or ratings covers.
 ///
-/// Exactly one is given.
+/// Choose one.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ReportPeriod {
     /// A period by name.
     Named(crate::Period),
-    /// From one time to another; at least 1 hour and at most 3 months.
+    /// From one time to another.
     ///
-    /// From 1 hour to 92 days long. The service keeps the result of less than 1 day for 1 hour. The service
-    /// keeps any other result for 1 day.
+    /// The time range must be 1 hour to 92 days long. The service caches reports on less than 1 day for 1
+    /// hour. The service caches other reports for 1 day.
     Range {
         /// Start, in the account's zone.
         ///
-        /// A date or a date and a time in the account's zone.
+        /// A date, or a date and a time, in the account's time zone.
         from_time: rt::CivilDateTime,
         /// End, in the account's zone.
         ///
-        /// A date or a date and a time in the account's zone.
+        /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
     },
 }
@@ -169,10 +182,10 @@ impl ReportPeriod {
     pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
         Self::Named(::std::convert::Into::into(period))
     }
-    /// From one time to another; at least 1 hour and at most 3 months.
+    /// From one time to another.
     ///
-    /// From 1 hour to 92 days long. The service keeps the result of less than 1 day for 1 hour. The service
-    /// keeps any other result for 1 day.
+    /// The time range must be 1 hour to 92 days long. The service caches reports on less than 1 day for 1
+    /// hour. The service caches other reports for 1 day.
     pub fn range(
         from_time: impl ::std::convert::Into<rt::CivilDateTime>,
         to_time: impl ::std::convert::Into<rt::CivilDateTime>,
@@ -206,23 +219,23 @@ impl ::std::convert::From<crate::Period> for ReportPeriod {
 
 /// The time that a report on staff statuses covers.
 ///
-/// Exactly one is given.
+/// Choose one.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum StaffStatusPeriod {
     /// A period by name.
     Named(crate::Period),
-    /// From one time to another; at least 1 hour and at most 1 month.
+    /// From one time to another.
     ///
-    /// From 1 hour to 31 days long.
+    /// The time range must be 1 hour to 31 days long.
     Range {
         /// Start, in the account's zone.
         ///
-        /// A date or a date and a time in the account's zone.
+        /// A date, or a date and a time, in the account's time zone.
         from_time: rt::CivilDateTime,
         /// End, in the account's zone.
         ///
-        /// A date or a date and a time in the account's zone.
+        /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
     },
 }
@@ -232,9 +245,9 @@ impl StaffStatusPeriod {
     pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
         Self::Named(::std::convert::Into::into(period))
     }
-    /// From one time to another; at least 1 hour and at most 1 month.
+    /// From one time to another.
     ///
-    /// From 1 hour to 31 days long.
+    /// The time range must be 1 hour to 31 days long.
     pub fn range(
         from_time: impl ::std::convert::Into<rt::CivilDateTime>,
         to_time: impl ::std::convert::Into<rt::CivilDateTime>,
@@ -268,17 +281,15 @@ impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
 
 /// Which staff members a report covers.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StaffFilter {
     /// All of them.
-    ///
-    /// `all` on the wire.
     All,
     /// This one.
     ///
-    /// `<StaffId>` on the wire.
+    /// Wire format: `<StaffId>`.
     Staff(crate::StaffId),
 }
 
@@ -307,19 +318,17 @@ impl ::std::convert::From<u64> for StaffFilter {
 
 /// Who began a case.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Initiator {
     /// A user did.
-    ///
-    /// `user` on the wire.
     User,
     /// A staff member did.
     ///
-    /// `agent` on the wire. Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     Agent,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -344,17 +353,15 @@ rt::open_set!(Initiator);
 
 /// The order of the satisfaction report.
 ///
-/// Only ever sent.
+/// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SatisfactionSort {
     /// Oldest rating first.
-    ///
-    /// `added_at_asc` on the wire.
     AddedAtAsc,
     /// Newest rating first.
     ///
-    /// `added_at_desc` on the wire. Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     AddedAtDesc,
 }
 
@@ -373,7 +380,8 @@ rt::closed_set!(SatisfactionSort);
 ///
 /// Times are in seconds here, unlike the speeds of cases, which are in minutes.
 ///
-/// Wrapped in `staff` on the wire.
+/// JSON root: `staff`.
+#[doc(alias = "agent performance")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct LeaderboardRow {
@@ -381,7 +389,7 @@ pub struct LeaderboardRow {
     pub staff_id: crate::StaffId,
     /// Name of the staff member.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub staff_name: ::std::string::String,
     /// Number of new cases.
     pub new_cases_in_total: ::std::option::Option<i64>,
@@ -417,7 +425,7 @@ pub struct LeaderboardRow {
     pub resolution_sla_violated: ::std::option::Option<rt::Percent>,
     /// Ratings of the responses in percent; none without ratings.
     ///
-    /// `None` also for `-` on the wire.
+    /// The service sends `-` for `None`.
     pub ratings_of_responses: ::std::option::Option<rt::Percent>,
     extra: rt::ExtraFields,
 }
@@ -485,8 +493,7 @@ impl rt::Record for LeaderboardRow {
 rt::record!(LeaderboardRow);
 
 /// A rating that a user gave.
-///
-/// Not wrapped on the wire.
+#[doc(alias = "csat")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct SatisfactionRow {
@@ -496,11 +503,11 @@ pub struct SatisfactionRow {
     pub rating: ::std::option::Option<crate::Rating>,
     /// What the user said about it.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub rating_comment: ::std::string::String,
     /// The author of the reply that was rated; none if the whole case was rated.
     ///
-    /// `None` also for 0 on the wire.
+    /// The service sends `0` for `None`.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
     /// The case.
     pub case_id: ::std::option::Option<crate::CaseId>,
@@ -510,7 +517,7 @@ pub struct SatisfactionRow {
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The responsible staff member at that time.
     ///
-    /// `None` also for 0 on the wire.
+    /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
     /// The group of the case.
     pub group_id: ::std::option::Option<crate::GroupId>,
@@ -570,7 +577,25 @@ rt::record!(SatisfactionRow);
 ///
 /// - `period`: The time that the report covers.
 ///
-/// Changes nothing.
+/// Optional parameters are methods of [`Leaderboard`].
+///
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{Period, ReportPeriod, statistics};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = statistics::leaderboard(ReportPeriod::named(Period::LastMonth));
+/// let list = client.send(request).await?;
+/// for leaderboard_row in &list.items {
+///     println!("{leaderboard_row:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn leaderboard(
     period: impl ::std::convert::Into<crate::ReportPeriod>,
 ) -> Leaderboard {
@@ -631,7 +656,8 @@ impl Leaderboard {
     }
     /// Label or labels of the cases.
     ///
-    /// `labels` on the wire.
+    /// Wire name: `labels`.
+    #[doc(alias = "labels")]
     pub fn label_ids(
         self,
         label_ids: impl ::std::iter::IntoIterator<
@@ -649,7 +675,8 @@ impl Leaderboard {
     }
     /// Users of the cases.
     ///
-    /// `user_id` on the wire.
+    /// Wire name: `user_id`.
+    #[doc(alias = "user_id")]
     pub fn user_ids(
         self,
         user_ids: impl ::std::iter::IntoIterator<
@@ -669,7 +696,7 @@ impl Leaderboard {
     }
     /// Values of custom fields.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -678,7 +705,7 @@ impl Leaderboard {
     }
     /// Role or roles of the responsible staff members.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn assignee_role_id(
         self,
         assignee_role_id: impl ::std::iter::IntoIterator<
@@ -689,7 +716,7 @@ impl Leaderboard {
     }
     /// Staff member or members that took part.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_id(
         self,
         participant_id: impl ::std::iter::IntoIterator<
@@ -700,7 +727,7 @@ impl Leaderboard {
     }
     /// Role or roles of staff members that took part.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_role_id(
         self,
         participant_role_id: impl ::std::iter::IntoIterator<
@@ -821,7 +848,29 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `period`: The time that the report covers.
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`StaffStatuses`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{Period, StaffStatusPeriod, statistics};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = statistics::staff_statuses(
+///     StaffStatusPeriod::named(Period::LastMonth),
+/// );
+/// let mut items = client.items(request);
+/// while let Some(entry) = items.next().await {
+///     let entry = entry?;
+///     println!("{entry:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn staff_statuses(
     period: impl ::std::convert::Into<crate::StaffStatusPeriod>,
 ) -> StaffStatuses {
@@ -848,7 +897,7 @@ impl StaffStatuses {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("staff_access", staff_access))
     }
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
     /// At least 1.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -922,7 +971,27 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `period`: The time that the report covers.
 ///
-/// Changes nothing. Without a page, the first 100 records come.
+/// Optional parameters are methods of [`Satisfaction`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{Period, ReportPeriod, statistics};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = statistics::satisfaction(ReportPeriod::named(Period::LastMonth));
+/// let mut items = client.items(request);
+/// while let Some(satisfaction_row) = items.next().await {
+///     let satisfaction_row = satisfaction_row?;
+///     println!("{satisfaction_row:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn satisfaction(
     period: impl ::std::convert::Into<crate::ReportPeriod>,
 ) -> Satisfaction {
@@ -960,21 +1029,21 @@ impl Satisfaction {
     pub fn sort(self, sort: impl ::std::convert::Into<crate::SatisfactionSort>) -> Self {
         Self(self.0.set::<crate::SatisfactionSort>("sort", sort))
     }
-    /// Number of the page, from 1.
+    /// Number of the page.
     ///
-    /// At least 1. Unverified, from library source.
+    /// At least 1. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("page", page))
     }
     /// Ratings on a page.
     ///
-    /// 1 to 100. Unverified, from library source.
+    /// From 1 to 100. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
     /// Group or groups of the cases.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn group_id(
         self,
         group_id: impl ::std::iter::IntoIterator<
@@ -985,7 +1054,7 @@ impl Satisfaction {
     }
     /// Status or statuses of the cases.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn status(
         self,
         status: impl ::std::iter::IntoIterator<
@@ -996,7 +1065,7 @@ impl Satisfaction {
     }
     /// Priority or priorities of the cases.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn priority(
         self,
         priority: impl ::std::iter::IntoIterator<
@@ -1007,7 +1076,7 @@ impl Satisfaction {
     }
     /// Responsible staff member or members.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn staff_id(
         self,
         staff_id: impl ::std::iter::IntoIterator<
@@ -1018,7 +1087,7 @@ impl Satisfaction {
     }
     /// Role or roles of the responsible staff members.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn assignee_role_id(
         self,
         assignee_role_id: impl ::std::iter::IntoIterator<
@@ -1029,7 +1098,7 @@ impl Satisfaction {
     }
     /// Staff member or members that took part.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_id(
         self,
         participant_id: impl ::std::iter::IntoIterator<
@@ -1040,7 +1109,7 @@ impl Satisfaction {
     }
     /// Role or roles of staff members that took part.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_role_id(
         self,
         participant_role_id: impl ::std::iter::IntoIterator<
@@ -1053,7 +1122,8 @@ impl Satisfaction {
     }
     /// Label or labels of the cases.
     ///
-    /// `labels` on the wire. Unverified, from library source.
+    /// Wire name: `labels`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "labels")]
     pub fn label_ids(
         self,
         label_ids: impl ::std::iter::IntoIterator<
@@ -1064,7 +1134,7 @@ impl Satisfaction {
     }
     /// Who began the cases.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn initiator(
         self,
         initiator: impl ::std::convert::Into<crate::Initiator>,
@@ -1073,7 +1143,7 @@ impl Satisfaction {
     }
     /// Company or companies of the users.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn company_id(
         self,
         company_id: impl ::std::iter::IntoIterator<
@@ -1084,7 +1154,8 @@ impl Satisfaction {
     }
     /// Values of custom fields.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -1093,7 +1164,7 @@ impl Satisfaction {
     }
     /// Rating or ratings by identifier.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rating_id(
         self,
         rating_id: impl ::std::iter::IntoIterator<
@@ -1104,7 +1175,7 @@ impl Satisfaction {
     }
     /// Rating or ratings by what they say.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rating(
         self,
         rating: impl ::std::iter::IntoIterator<
@@ -1115,13 +1186,13 @@ impl Satisfaction {
     }
     /// Whether the ratings have a comment.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rating_comment(self, rating_comment: bool) -> Self {
         Self(self.0.set::<bool>("rating_comment", rating_comment))
     }
     /// Author or authors of the replies that were rated.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rated_staff_id(
         self,
         rated_staff_id: impl ::std::iter::IntoIterator<
@@ -1132,7 +1203,7 @@ impl Satisfaction {
     }
     /// Role or roles of the staff members that were rated.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rated_assignee_role_id(
         self,
         rated_assignee_role_id: impl ::std::iter::IntoIterator<
@@ -1149,7 +1220,8 @@ impl Satisfaction {
     }
     /// Mail address of the user who rated.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn user_email(
         self,
         user_email: impl ::std::convert::Into<::std::string::String>,
@@ -1158,7 +1230,8 @@ impl Satisfaction {
     }
     /// Phone number of the user who rated.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn user_phone(
         self,
         user_phone: impl ::std::convert::Into<::std::string::String>,
@@ -1301,10 +1374,27 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `GET /stats_lb_staff.json`
 ///
-/// - `from_time`: Start, in the account's zone. A date or a date and a time in the account's zone.
-/// - `to_time`: End, in the account's zone. A date or a date and a time in the account's zone.
+/// - `from_time`: Start, in the account's zone. A date, or a date and a time, in the account's time
+///   zone.
+/// - `to_time`: End, in the account's zone. A date, or a date and a time, in the account's time zone.
 ///
-/// Changes nothing. The JSON is handed on as it is: the description does not show the answer.
+/// Read-only. Returns untyped JSON: the description does not show the answer.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{CivilDateTime, statistics};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = statistics::staff_leaderboard(
+///     "2026-02-01".parse::<CivilDateTime>()?,
+///     "2026-02-28".parse::<CivilDateTime>()?,
+/// );
+/// let json = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn staff_leaderboard(
     from_time: impl ::std::convert::Into<rt::CivilDateTime>,
     to_time: impl ::std::convert::Into<rt::CivilDateTime>,
@@ -1361,13 +1451,31 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 ///
 /// `GET /stats_lb_groups.json`
 ///
-/// - `from_time`: Start, in the account's zone. A date or a date and a time in the account's zone.
-///   Unverified, from inference. Not demanded by the description: the variant by staff demands it.
-/// - `to_time`: End, in the account's zone. A date or a date and a time in the account's zone.
-///   Unverified, from inference. Not demanded by the description: the variant by staff demands it.
+/// - `from_time`: Start, in the account's zone. A date, or a date and a time, in the account's time
+///   zone. **Unverified**: not in the vendor's API documentation; source: inference. Required by this
+///   client, though not by the vendor: the variant by staff demands it.
+/// - `to_time`: End, in the account's zone. A date, or a date and a time, in the account's time zone.
+///   **Unverified**: not in the vendor's API documentation; source: inference. Required by this client,
+///   though not by the vendor: the variant by staff demands it.
 ///
-/// Changes nothing. The JSON is handed on as it is: nobody has shown the answer. Unverified, from
-/// library source; an official page of this name exists.
+/// Read-only. Returns untyped JSON: nobody has shown the answer. **Unverified**: not in the vendor's
+/// API documentation; source: library source; an official page of this name exists.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{CivilDateTime, statistics};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = statistics::group_leaderboard(
+///     "2026-02-01".parse::<CivilDateTime>()?,
+///     "2026-02-28".parse::<CivilDateTime>()?,
+/// );
+/// let json = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn group_leaderboard(
     from_time: impl ::std::convert::Into<rt::CivilDateTime>,
     to_time: impl ::std::convert::Into<rt::CivilDateTime>,

@@ -3,7 +3,9 @@
 //! End users, who write cases. A person can have several identities, such as a mail address and a
 //! messenger account, each a user of its own; they can be linked.
 //!
-//! # Not known
+//! # Open questions
+//!
+//! The vendor's documentation does not answer these:
 //!
 //! - Filters of the user list beyond those that are described or seen in library source.
 //! - Which identifiers a new user may have besides a mail address and a WhatsApp phone number.
@@ -21,27 +23,19 @@ rt::id!(UserId);
 
 /// What kind of identity a user is.
 ///
-/// The service may add values: match with a fallback.
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UserType {
     /// A mail address.
-    ///
-    /// `email` on the wire.
     Email,
     /// A Facebook account.
-    ///
-    /// `facebook` on the wire.
     Facebook,
     /// A Twitter account.
-    ///
-    /// `twitter` on the wire.
     Twitter,
     /// A Telegram account.
-    ///
-    /// `telegram` on the wire.
     Telegram,
-    /// A value that this version of the crate does not know.
+    /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
@@ -70,7 +64,9 @@ rt::open_set!(UserType);
 
 /// An end user, more exactly one identity of a person.
 ///
-/// Wrapped in `user` on the wire.
+/// JSON root: `user`.
+#[doc(alias = "customer")]
+#[doc(alias = "contact")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct User {
@@ -78,19 +74,19 @@ pub struct User {
     pub user_id: crate::UserId,
     /// Full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub user_full_name: ::std::string::String,
     /// Name of the company that the user works for.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub company_name: ::std::string::String,
     /// Position in that company.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub company_position: ::std::string::String,
     /// Address of the avatar; may be empty.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub thumbnail: ::std::string::String,
     /// Whether the mail address is confirmed.
     pub confirmed: ::std::option::Option<bool>,
@@ -104,76 +100,79 @@ pub struct User {
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     /// What kind of identity this is.
     ///
-    /// `type` on the wire.
+    /// Wire name: `type`.
+    #[doc(alias = "type")]
     pub user_type: ::std::option::Option<crate::UserType>,
     /// Mail address.
     ///
-    /// Not always there: only users of type `email` have it. Personal: hidden by `Debug`.
+    /// Optional: only users of type `email` have it. Personal data: redacted in `Debug`.
     pub user_email: ::std::option::Option<::std::string::String>,
     /// Identifier of the Facebook account.
     ///
-    /// Not always there: only users of type `facebook` have it. Personal: hidden by `Debug`.
+    /// Optional: only users of type `facebook` have it. Personal data: redacted in `Debug`.
     pub facebook_id: ::std::option::Option<i64>,
     /// Identifier of the Telegram account.
     ///
-    /// Not always there: only users of type `telegram` have it. Personal: hidden by `Debug`.
+    /// Optional: only users of type `telegram` have it. Personal data: redacted in `Debug`.
     pub telegram_id: ::std::option::Option<i64>,
     /// Language of the user.
     pub language_id: ::std::option::Option<crate::LanguageId>,
     /// Values of custom fields of level `user`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub custom_fields: rt::CustomFields,
     /// Other identities of the same person.
     ///
-    /// `linked_users` on the wire.
+    /// Wire name: `linked_users`.
+    #[doc(alias = "linked_users")]
     pub linked_user_ids: ::std::vec::Vec<crate::UserId>,
     /// The password that was made for a new user.
     ///
-    /// Not always there: only the answer to a creation has it. Secret: hidden by `Debug`.
+    /// Optional: only the answer to a creation has it. Secret: redacted in `Debug`.
     pub password: ::std::option::Option<::std::string::String>,
     /// Phone number.
     ///
-    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from production
-    /// code of third parties.
+    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: production code of third parties.
     pub user_phone: ::std::option::Option<::std::string::String>,
     /// Name of the messenger account.
     ///
-    /// Not always there: not in the description; seen for users of type `telegram`. Personal: hidden by
-    /// `Debug`. Unverified, from production code of third parties.
+    /// Optional: not in the description; seen for users of type `telegram`. Personal data: redacted in
+    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
+    /// parties.
     pub user_screen_name: ::std::option::Option<::std::string::String>,
     /// Note for staff.
     ///
-    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
-    /// source.
+    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_note: ::std::option::Option<::std::string::String>,
     /// The identifier that a custom channel gave the user.
     ///
-    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
-    /// source.
+    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_custom_id: ::std::option::Option<::std::string::String>,
     /// The custom channel that the user came through.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub user_custom_channel: ::std::option::Option<crate::Channel>,
     /// Identity in Viber.
     ///
-    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
-    /// source.
+    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_viber: ::std::option::Option<::std::string::String>,
     /// Identity in Avito.
     ///
-    /// Not always there: not in the description. Personal: hidden by `Debug`. Unverified, from library
-    /// source.
+    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_avito: ::std::option::Option<::std::string::String>,
     /// When the user was last in contact.
     ///
-    /// Unverified, from production code of third parties.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub last_contact_at: ::std::option::Option<rt::Timestamp>,
     /// Number of the user's cases; only in lists that ask for it.
     ///
-    /// Sent only when `amount_of_cases` asks for it. Unverified, from inference from the parameter of this
-    /// name.
+    /// Present only if the request sets `amount_of_cases`. **Unverified**: not in the vendor's API
+    /// documentation; source: inference from the parameter of this name.
     pub amount_of_cases: ::std::option::Option<i64>,
     extra: rt::ExtraFields,
 }
@@ -253,30 +252,30 @@ rt::record!(User);
 ///
 /// The description demands neither, but a user without either cannot be reached.
 ///
-/// At least one is given; others may be added to the request.
+/// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum NewUser {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
 }
 
 impl NewUser {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -303,40 +302,42 @@ rt::alternatives!(NewUser);
 
 /// The identity that a user is linked with.
 ///
-/// Exactly one is given.
+/// Choose one.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum LinkedIdentity {
     /// The user of a mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// The user of a phone number; it is known from library source alone.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     Phone(::std::string::String),
     /// A user by identifier; it is known from library source alone.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     User(crate::UserId),
 }
 
 impl LinkedIdentity {
     /// The user of a mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// The user of a phone number; it is known from library source alone.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// A user by identifier; it is known from library source alone.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user(user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
         Self::User(::std::convert::Into::into(user_id))
     }
@@ -366,48 +367,48 @@ impl ::std::convert::From<crate::UserId> for LinkedIdentity {
 
 /// Who a user to be identified is.
 ///
-/// At least one is given; others may be added to the request.
+/// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum IdentifiedUser {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By a Telegram account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
     /// By an identifier of the caller's own.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     Custom(::std::string::String),
 }
 
 impl IdentifiedUser {
     /// By mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By phone number.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// By a phone number of WhatsApp.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -415,7 +416,7 @@ impl IdentifiedUser {
     }
     /// By a Telegram account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -423,7 +424,7 @@ impl IdentifiedUser {
     }
     /// By an identifier of the caller's own.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom(
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -460,14 +461,12 @@ impl rt::Choice for IdentifiedUser {
 rt::alternatives!(IdentifiedUser);
 
 /// What an identified user shows.
-///
-/// Not wrapped on the wire.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct IdentificationCode {
     /// A code that begins with `o_`; whoever has it passes for the user.
     ///
-    /// Secret: hidden by `Debug`.
+    /// Secret: redacted in `Debug`.
     pub code: ::std::string::String,
     extra: rt::ExtraFields,
 }
@@ -499,9 +498,24 @@ rt::record!(IdentificationCode);
 ///
 /// - `identity`: Who the user is.
 ///
-/// Sending it again adds another one. The new record has `active` = `true`. Whether it took effect is
-/// told by `find_created`, in `list`: narrowed by `user_email`, `custom_fields`, compared by
-/// `user_email`, `custom_fields`, created as `created_at` says.
+/// Optional parameters are methods of [`Create`].
+///
+/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
+/// filtered by `user_email`, `custom_fields`, for a record with the same `user_email`, `custom_fields`,
+/// created since the given time (`created_at`).
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{NewUser, users};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::create(NewUser::email("ann@example.com"))).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
     Create(rt::OperationInput::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
 }
@@ -514,7 +528,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_email(
         self,
         user_email: impl ::std::convert::Into<::std::string::String>,
@@ -523,7 +537,7 @@ impl Create {
     }
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_whatsapp_phone(
         self,
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
@@ -536,7 +550,7 @@ impl Create {
     }
     /// Full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_full_name(
         self,
         user_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -545,7 +559,7 @@ impl Create {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_name(
         self,
         company_name: impl ::std::convert::Into<::std::string::String>,
@@ -554,7 +568,7 @@ impl Create {
     }
     /// Position in that company.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_position(
         self,
         company_position: impl ::std::convert::Into<::std::string::String>,
@@ -563,7 +577,7 @@ impl Create {
     }
     /// Note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_note(
         self,
         user_note: impl ::std::convert::Into<::std::string::String>,
@@ -579,7 +593,7 @@ impl Create {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -660,15 +674,33 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists users.
 ///
-/// The first 100 come unless a page is asked for. Filters that are marked as unverified are not in the
-/// description; the service has been seen to ignore parameters that it does not know, so check what
-/// comes.
+/// Filters that are marked as unverified are not in the description; the service has been seen to
+/// ignore parameters that it does not know, so check what comes.
 ///
 /// `GET /users.json`
 ///
-/// Changes nothing. Without a page, the first 100 records come. There is no page after 500. However
-/// long it is, [`Client::export`](crate::Client::export) or [`Client::updates`](crate::Client::updates)
-/// reads it.
+/// Optional parameters are methods of [`List`].
+///
+/// Read-only. By default, the service returns the first 100 records.
+/// [`Client::items`](crate::Client::items) reads all pages. The last page is 500.
+/// [`Client::export`](crate::Client::export) reads the list whatever its length;
+/// [`Client::updates`](crate::Client::updates) reads what changed since a time.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut items = client.items(users::list());
+/// while let Some(user) = items.next().await {
+///     let user = user?;
+///     println!("{user:?}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -679,15 +711,15 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page, from 1. That it ends at 500 is known from library source alone.
+    /// Number of the page. That it ends at 500 is known from library source alone.
     ///
-    /// 1 to 500.
+    /// From 1 to 500.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("page", page))
     }
     /// Users on a page.
     ///
-    /// 1 to 100. Default: `100`.
+    /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
@@ -700,28 +732,31 @@ impl List {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
     ) -> Self {
         Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
     }
-    /// Part of the mail address; at least 3 characters.
+    /// Part of the mail address.
     ///
-    /// At least 3 characters. Personal: hidden by `Debug`. Unverified, from library source.
+    /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
+    /// documentation; source: library source.
     pub fn user_email(self, user_email: impl ::std::convert::Into<rt::Search>) -> Self {
         Self(self.0.set::<rt::Search>("user_email", user_email))
     }
-    /// Part of the phone number; at least 3 characters.
+    /// Part of the phone number.
     ///
-    /// At least 3 characters. Personal: hidden by `Debug`. Unverified, from library source.
+    /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
+    /// documentation; source: library source.
     pub fn user_phone(self, user_phone: impl ::std::convert::Into<rt::Search>) -> Self {
         Self(self.0.set::<rt::Search>("user_phone", user_phone))
     }
     /// The identifier that a custom channel gave the user.
     ///
-    /// Personal: hidden by `Debug`. Unverified, from library source.
+    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
     pub fn user_custom_id(
         self,
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
@@ -730,7 +765,7 @@ impl List {
     }
     /// The custom channel that the users came through.
     ///
-    /// Unverified, from library source.
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_custom_channel(
         self,
         user_custom_channel: impl ::std::convert::Into<crate::Channel>,
@@ -739,7 +774,9 @@ impl List {
     }
     /// Companies that the users belong to.
     ///
-    /// At most 20 items. `company_id` on the wire. Unverified, from library source.
+    /// At most 20 items. Wire name: `company_id`. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
+    #[doc(alias = "company_id")]
     pub fn company_ids(
         self,
         company_ids: impl ::std::iter::IntoIterator<
@@ -750,25 +787,25 @@ impl List {
     }
     /// Whether to count the cases of each user.
     ///
-    /// Default: `false`. Unverified, from library source.
+    /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
         Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
     }
     /// Created from this time on.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_time", from_time))
     }
     /// Created until this time.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_time", to_time))
     }
     /// Changed from this time on.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_updated_time(
         self,
         from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -777,7 +814,7 @@ impl List {
     }
     /// Changed until this time.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_updated_time(
         self,
         to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -786,7 +823,7 @@ impl List {
     }
     /// Last in contact from this time on.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_last_contact_time(
         self,
         from_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -797,7 +834,7 @@ impl List {
     }
     /// Last in contact until this time.
     ///
-    /// Sent as unix seconds. Unverified, from library source.
+    /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_last_contact_time(
         self,
         to_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
@@ -897,7 +934,19 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to read.
 ///
-/// Changes nothing.
+/// Read-only.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::get(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn get(user: impl ::std::convert::Into<crate::UserId>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::UserId>("user", user))
 }
@@ -944,8 +993,22 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to change.
 ///
-/// Sending it again changes nothing more. Requires: the user's mail address is unconfirmed, if
-/// `user_email` is set. A request that sets nothing is refused.
+/// Optional parameters are methods of [`Update`].
+///
+/// Idempotent. Precondition: the user's mail address is unconfirmed, if `user_email` is set. Set at
+/// least one field: the client rejects an empty change before it sends anything.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::update(101).user_email("ann@example.com")).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn update(user: impl ::std::convert::Into<crate::UserId>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::UserId>("user", user))
 }
@@ -958,7 +1021,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New mail address; only while the old one is unconfirmed.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_email(
         self,
         user_email: impl ::std::convert::Into<::std::string::String>,
@@ -967,7 +1030,7 @@ impl Update {
     }
     /// New full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_full_name(
         self,
         user_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -976,7 +1039,7 @@ impl Update {
     }
     /// New name of the company that the user works for.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_name(
         self,
         company_name: impl ::std::convert::Into<::std::string::String>,
@@ -985,7 +1048,7 @@ impl Update {
     }
     /// New position in that company.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_position(
         self,
         company_position: impl ::std::convert::Into<::std::string::String>,
@@ -994,7 +1057,7 @@ impl Update {
     }
     /// New note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_note(
         self,
         user_note: impl ::std::convert::Into<::std::string::String>,
@@ -1010,7 +1073,7 @@ impl Update {
     }
     /// New values of custom fields.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,
@@ -1082,7 +1145,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// - `user`: The user to link.
 /// - `identity`: The identity to link with.
 ///
-/// Sending it again changes nothing more.
+/// Idempotent.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{LinkedIdentity, users};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = users::link(101, LinkedIdentity::email("ann@example.com"));
+/// let user = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn link(
     user: impl ::std::convert::Into<crate::UserId>,
     identity: impl ::std::convert::Into<crate::LinkedIdentity>,
@@ -1156,9 +1232,22 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// `PUT /users/{user}/unlink.json`
 ///
 /// - `user`: The user to unlink.
-/// - `user_id`: The linked identity to part with. Not demanded by the description: a link has two ends.
+/// - `user_id`: The linked identity to part with. Required by this client, though not by the vendor: a
+///   link has two ends.
 ///
-/// Sending it again changes nothing more.
+/// Idempotent.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::unlink(101, 102)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn unlink(
     user: impl ::std::convert::Into<crate::UserId>,
     user_id: impl ::std::convert::Into<crate::UserId>,
@@ -1218,7 +1307,19 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to move.
 ///
-/// Sending it again changes nothing more. From any state to `deleted` = `true`.
+/// Idempotent. Sets `deleted` = `true`, from any state.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::disable(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn disable(user: impl ::std::convert::Into<crate::UserId>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::UserId>("user", user),
@@ -1267,7 +1368,19 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to block.
 ///
-/// Sending it again changes nothing more. From active to `active` = `false`.
+/// Idempotent. Sets `active` = `false`, from the state active.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::block(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn block(user: impl ::std::convert::Into<crate::UserId>) -> Block {
     Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<crate::UserId>("user", user))
 }
@@ -1312,8 +1425,19 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to restore.
 ///
-/// Sending it again changes nothing more. From blocked or deleted to `active` = `true`, `deleted` =
-/// `false`.
+/// Idempotent. Sets `active` = `true`, `deleted` = `false`, from the state blocked or deleted.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let user = client.send(users::restore(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn restore(user: impl ::std::convert::Into<crate::UserId>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::UserId>("user", user),
@@ -1354,7 +1478,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
-/// Deletes a user for ever.
+/// Deletes a user permanently.
 ///
 /// Only staff members with full access may do this. The user need not be in the deleted list before.
 ///
@@ -1362,7 +1486,21 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `user`: The user to delete.
 ///
-/// Removes for good; sending it again finds nothing. Needs the right `full_access`.
+/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
+/// [`already_deleted`](crate::response::Deleted::already_deleted). Requires the permission
+/// `full_access`.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::users;
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// client.send(users::delete(101)).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn delete(user: impl ::std::convert::Into<crate::UserId>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<crate::UserId>("user", user))
 }
@@ -1410,7 +1548,23 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// - `identity`: Who the user is.
 ///
-/// Sending it again adds another one. Unverified, from library source.
+/// Optional parameters are methods of [`Identify`].
+///
+/// Not idempotent: repeating it creates a duplicate. **Unverified**: not in the vendor's API
+/// documentation; source: library source.
+///
+/// # Example
+///
+/// ```
+/// use helpdesk::{IdentifiedUser, users};
+///
+/// # #[cfg(feature = "client")]
+/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let request = users::identify(IdentifiedUser::email("ann@example.com"));
+/// let identification_code = client.send(request).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub fn identify(identity: impl ::std::convert::Into<crate::IdentifiedUser>) -> Identify {
     Identify(
         rt::OperationInput::new(&IDENTIFY_OPERATION)
@@ -1426,7 +1580,7 @@ pub struct Identify(rt::OperationInput);
 impl Identify {
     /// Mail address.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_email(
         self,
         user_email: impl ::std::convert::Into<::std::string::String>,
@@ -1435,7 +1589,7 @@ impl Identify {
     }
     /// Phone number.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_phone(
         self,
         user_phone: impl ::std::convert::Into<::std::string::String>,
@@ -1444,7 +1598,7 @@ impl Identify {
     }
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_whatsapp_phone(
         self,
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
@@ -1457,7 +1611,7 @@ impl Identify {
     }
     /// User name or phone number of the Telegram account.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_telegram_data(
         self,
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
@@ -1468,7 +1622,7 @@ impl Identify {
     }
     /// Identifier that the caller chose.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_custom_id(
         self,
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
@@ -1484,7 +1638,7 @@ impl Identify {
     }
     /// Full name.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_full_name(
         self,
         user_full_name: impl ::std::convert::Into<::std::string::String>,
@@ -1493,7 +1647,7 @@ impl Identify {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_name(
         self,
         company_name: impl ::std::convert::Into<::std::string::String>,
@@ -1502,7 +1656,7 @@ impl Identify {
     }
     /// Position in that company.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn company_position(
         self,
         company_position: impl ::std::convert::Into<::std::string::String>,
@@ -1511,7 +1665,7 @@ impl Identify {
     }
     /// Note for staff.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn user_note(
         self,
         user_note: impl ::std::convert::Into<::std::string::String>,
@@ -1527,7 +1681,7 @@ impl Identify {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal: hidden by `Debug`.
+    /// Personal data: redacted in `Debug`.
     pub fn custom_fields(
         self,
         custom_fields: impl ::std::convert::Into<rt::CustomFields>,

@@ -9,6 +9,8 @@
 //! ([`Request::prepare`]) into an [`http::Request`]. A [`Response`] decodes itself. Read the modules in the order
 //! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod account;
 mod json;
 pub mod meta;

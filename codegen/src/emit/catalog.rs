@@ -1,4 +1,4 @@
-//! The catalogue: names of what an account has, kept by id.
+//! The catalog: names of what an account has, kept by id.
 
 use std::iter;
 
@@ -8,7 +8,7 @@ use quote::quote;
 use super::{Module, docs, ident, types};
 use crate::api::{Api, CatalogEntry, CatalogField, Family};
 
-/// The catalogue of the async client.
+/// The catalog of the async client.
 pub(super) fn module(api: &Api) -> Option<Module> {
     let mut items = vec![quote!(
         use ::helpdesk_client::Lookup;
@@ -17,12 +17,12 @@ pub(super) fn module(api: &Api) -> Option<Module> {
     (!api.catalog.is_empty()).then(|| Module {
         path: "src/catalog.rs".into(),
         origin: "spec/api.yaml".into(),
-        inner: docs::inner("Names of what an account has, read once and looked up by id and by name."),
+        inner: docs::inner("Cached lookups of the account's records by id and by name."),
         items,
     })
 }
 
-/// What makes the records of a family's lists entries of the catalogue.
+/// What makes the records of a family's lists entries of the catalog.
 pub(super) fn entries(api: &Api, family: &Family) -> impl Iterator<Item = TokenStream> {
     let entries = api.catalog.iter().filter(|entry| entry.module == family.module);
     entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))
@@ -34,19 +34,19 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
         return Vec::new();
     }
     let doc = docs::outer(
-        "Names of what an account has, by id, and ids by name.\n\nEach list is read when it is first needed, and shared by \
-         clones: make one catalogue for a client and keep it.",
+        "Looks up names by id, and ids by name.\n\nFetches each list on first use and caches it for an hour. Clones share the \
+         cache: create one catalog per client and keep it.",
     );
     let fields = api.catalog.iter().map(|entry| {
         let (name, record) = (ident(&entry.ident), types::named(&entry.record));
         quote!(#name: #lookup<#record>)
     });
-    let new_doc = docs::outer("The catalogue of this client's account. Nothing is read yet.");
+    let new_doc = docs::outer("Creates the catalog of this client's account. Sends nothing yet.");
     let made = api.catalog.iter().map(|entry| {
         let (name, module, list) = (ident(&entry.ident), ident(&entry.module), ident(&entry.function));
         quote!(#name: #lookup::new(&client, crate::#module::#list))
     });
-    let age_doc = docs::outer("The same, with each list read again when it is older than this, rather than an hour.");
+    let age_doc = docs::outer("Sets how long a list is cached. Default: one hour.");
     let duration = quote!(::std::time::Duration);
     let aged = api.catalog.iter().map(|entry| {
         let name = ident(&entry.ident);

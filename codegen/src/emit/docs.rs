@@ -1,6 +1,10 @@
 //! Documentation of generated items, composed from what the spec says.
 
+mod aliases;
+mod client;
+mod conventions;
 mod events;
+mod front;
 mod markdown;
 mod operation;
 mod rules;
@@ -8,13 +12,21 @@ mod rules;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use self::aliases::aliases;
+pub(super) use self::aliases::{module_aliases, type_aliases, wire_alias};
+pub(super) use self::client::{blocking_client, client};
 pub(super) use self::events::{event, events, from_request};
-pub(super) use self::operation::operation;
+pub(super) use self::front::front;
+pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
-    Alternatives, CacheRule, Family, Field, Holds, Member, Param, Pattern, Presence, Record, Sensitivity, Sentinel,
-    Set, SetValue, Source, Type, TypeDecl, View, ViewMember,
+    Alternatives, Api, CacheRule, Encoding, Family, Field, Holds, Member, Param, Pattern, Presence, Record,
+    Sensitivity, Sentinel, Set, SetValue, Source, Type, TypeDecl, View, ViewMember,
 };
+use crate::names::Name;
+
+/// The module that holds what is shared by the others.
+const SHARED: &str = "api";
 
 /// `///` lines.
 pub(super) fn outer(text: &str) -> TokenStream {
@@ -47,10 +59,13 @@ pub(super) fn text(text: &str) -> String {
     }
 }
 
-pub(super) fn module(family: &Family) -> String {
-    let mut doc = text(&family.doc);
+pub(super) fn module(api: &Api, family: &Family) -> String {
+    let mut doc = match family.module == SHARED {
+        true => conventions::conventions(&api.service),
+        false => text(&family.doc),
+    };
     if !family.unknown.is_empty() {
-        doc.push_str("\n\n# Not known\n");
+        doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not answer these:\n");
         for item in &family.unknown {
             doc.push_str(&format!("\n- {}", text(item)));
         }
@@ -59,11 +74,8 @@ pub(super) fn module(family: &Family) -> String {
 }
 
 pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
-    let wire = match &record.root {
-        Some(root) => format!("Wrapped in `{root}` on the wire."),
-        None => "Not wrapped on the wire.".into(),
-    };
-    format!("{}\n\n{wire}", text(&decl.doc))
+    let root = record.root.as_ref().map(|root| format!("\n\nJSON root: `{root}`.")).unwrap_or_default();
+    format!("{}{root}", text(&decl.doc))
 }
 
 pub(super) fn field(field: &Field) -> String {
@@ -84,20 +96,20 @@ pub(super) fn field(field: &Field) -> String {
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
     rules.add(match sentinel {
-        Some(Sentinel::Zero) => Some("`None` also for 0 on the wire.".into()),
-        Some(Sentinel::Dash) => Some("`None` also for `-` on the wire.".into()),
+        Some(Sentinel::Zero) => Some("The service sends `0` for `None`.".into()),
+        Some(Sentinel::Dash) => Some("The service sends `-` for `None`.".into()),
         None => None,
     });
     rules.add(match presence {
-        Presence::Optional(Some(reason)) => Some(format!("Not always there: {}.", clause(reason))),
+        Presence::Optional(Some(reason)) => Some(format!("Optional: {}.", clause(reason))),
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
-    rules.add(only_with.as_ref().map(|param| format!("Sent only when `{param}` asks for it.")));
+    rules.add(only_with.as_ref().map(|param| format!("Present only if the request sets `{param}`.")));
     if !also.is_empty() {
         let names = also.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        rules.add(Some(format!("Also read from {names}.")));
+        rules.add(Some(format!("Also accepted as {names}.")));
     }
-    rules.add((wire != ident).then(|| format!("`{wire}` on the wire.")));
+    rules.add((wire != ident).then(|| wire_name(wire)));
     rules.add(self::sensitivity(*sensitivity));
     rules.add(deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(self::source(source));
@@ -106,16 +118,16 @@ pub(super) fn field(field: &Field) -> String {
 
 pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
     let kind = match set.open {
-        true => "The service may add values: match with a fallback.",
-        false => "Only ever sent.",
+        true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
+        false => "Request-only.",
     };
     format!("{}\n\n{kind}", text(&decl.doc))
 }
 
-pub(super) fn set_value(SetValue { wire, ident: _, doc, cache, source }: &SetValue) -> String {
+pub(super) fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> String {
     let mut rules = Rules::new(doc);
-    rules.add(Some(format!("`{wire}` on the wire.")));
-    rules.add(cache.as_ref().map(|cache| format!("The service keeps the result for {}.", cache.text)));
+    rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));
+    rules.add(cache.as_ref().map(|cache| format!("The service caches the result for {}.", cache.text)));
     rules.add(self::source(source));
     rules.finish()
 }
@@ -123,15 +135,15 @@ pub(super) fn set_value(SetValue { wire, ident: _, doc, cache, source }: &SetVal
 pub(super) fn pattern(pattern: &Pattern) -> String {
     let Pattern { name: _, ident: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
     let mut rules = Rules::new(doc);
-    rules.add(Some(format!("`{prefix}<{part}>{suffix}` on the wire.")));
+    rules.add(Some(format!("Wire format: `{prefix}<{part}>{suffix}`.")));
     rules.add(self::source(source));
     rules.finish()
 }
 
 pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> String {
     let rule = match alternatives.one_of {
-        true => "Exactly one is given.",
-        false => "At least one is given; others may be added to the request.",
+        true => "Choose one.",
+        false => "Choose one; setters on the request add others.",
     };
     format!("{}\n\n{rule}", text(&decl.doc))
 }
@@ -141,11 +153,11 @@ pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, 
     if let [only] = &params[..] {
         param_rules(&mut rules, only);
     }
-    rules.add(span.as_ref().map(|span| format!("From {} to {} long.", span.min.text, span.max.text)));
+    rules.add(span.as_ref().map(|span| format!("The time range must be {} to {} long.", span.min.text, span.max.text)));
     for CacheRule { up_to, lasts } in cache {
         rules.add(Some(match up_to {
-            Some(up_to) => format!("The service keeps the result of less than {} for {}.", up_to.text, lasts.text),
-            None => format!("The service keeps any other result for {}.", lasts.text),
+            Some(up_to) => format!("The service caches reports on less than {} for {}.", up_to.text, lasts.text),
+            None => format!("The service caches other reports for {}.", lasts.text),
         }));
     }
     rules.finish()
@@ -153,27 +165,27 @@ pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, 
 
 pub(super) fn view(decl: &TypeDecl, view: &View) -> String {
     let View { record, method, .. } = view;
-    format!("{}\n\n[`{record}::{method}`](crate::{record}::{method}) gives it.", text(&decl.doc))
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", text(&decl.doc))
 }
 
 pub(super) fn view_member(member: &ViewMember) -> String {
     let mut rules = Rules::new(&member.doc);
-    rules.add(Some(format!("From `{}`.", member.field.ident)));
+    rules.add(Some(format!("Read from the field `{}`.", member.field.ident)));
     rules.add(sensitivity(member.field.sensitivity));
     rules.finish()
 }
 
 pub(super) fn view_method(decl: &TypeDecl, view: &View) -> String {
     let fields = view.members.iter().map(|member| format!("`{}`", member.field.ident)).collect::<Vec<_>>();
-    let order = fields.join(", then ");
+    let order = fields.join(", ");
     let any = |holds: Holds| view.members.iter().any(|member| member.holds == holds);
     let nothing = match (any(Holds::Nothing), any(Holds::Text)) {
-        (true, true) => " `false` and an empty text count as absent.",
-        (true, false) => " `false` counts as absent.",
-        (false, true) => " An empty text counts as absent.",
+        (true, true) => " `false` and empty strings count as not set.",
+        (true, false) => " `false` counts as not set.",
+        (false, true) => " An empty string counts as not set.",
         (false, false) => "",
     };
-    format!("{}\n\nThe first that is there of {order}.{nothing}", text(&decl.doc))
+    format!("{}\n\nReturns the first of these fields that is set: {order}.{nothing}", text(&decl.doc))
 }
 
 pub(super) fn param(param: &Param) -> String {
@@ -186,9 +198,12 @@ fn param_rules(rules: &mut Rules, param: &Param) {
     rules.add(unit(&param.ty));
     rules.limits(&param.limits);
     rules.add(param.default.as_ref().map(|default| format!("Default: `{default}`.")));
-    rules.add(param.only_with.as_ref().map(|other| format!("Only together with `{other}`.")));
-    rules.add(param.encoding.map(|encoding| format!("Only in a {} body.", encoding.text())));
-    rules.add((param.wire != param.ident).then(|| format!("`{}` on the wire.", param.wire)));
+    rules.add(param.only_with.as_ref().map(|other| format!("Valid only together with `{other}`.")));
+    rules.add(param.encoding.map(|encoding| match encoding {
+        Encoding::Json => "Sent only in a JSON body.".into(),
+        Encoding::Multipart => "Sent only in a multipart body.".into(),
+    }));
+    rules.add((param.wire != param.ident).then(|| wire_name(&param.wire)));
     rules.add(sensitivity(param.sensitivity));
     rules.add(param.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(source(&param.source));
@@ -196,9 +211,9 @@ fn param_rules(rules: &mut Rules, param: &Param) {
 
 fn unit(ty: &Type) -> Option<String> {
     match ty {
-        Type::UnixSeconds => Some("Sent as unix seconds.".into()),
-        Type::Civil => Some("A date or a date and a time in the account's zone.".into()),
-        Type::Csv(_) => Some("Joined by commas on the wire.".into()),
+        Type::UnixSeconds => Some("Sent as Unix seconds.".into()),
+        Type::Civil => Some("A date, or a date and a time, in the account's time zone.".into()),
+        Type::Csv(_) => Some("Comma-separated on the wire.".into()),
         _ => None,
     }
 }
@@ -206,16 +221,34 @@ fn unit(ty: &Type) -> Option<String> {
 fn sensitivity(sensitivity: Sensitivity) -> Option<String> {
     match sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal => Some("Personal: hidden by `Debug`.".into()),
-        Sensitivity::Secret => Some("Secret: hidden by `Debug`.".into()),
+        Sensitivity::Personal => Some("Personal data: redacted in `Debug`.".into()),
+        Sensitivity::Secret => Some("Secret: redacted in `Debug`.".into()),
     }
 }
 
 fn source(source: &Source) -> Option<String> {
     match source {
         Source::Documented => None,
-        Source::Unverified { evidence } => Some(format!("Unverified, from {}.", clause(evidence))),
+        Source::Unverified { evidence } => {
+            Some(format!("**Unverified**: not in the vendor's API documentation; source: {}.", clause(evidence)))
+        }
     }
+}
+
+fn wire_name(wire: &str) -> String {
+    format!("Wire name: `{wire}`.")
+}
+
+/// Whether a name does not show that on the wire. A variant does: `OnHold` is `on_hold`.
+fn is_renamed(wire: &str, name: &str) -> bool {
+    Name::new(name).value_text().is_ok_and(|name| name.trim_end_matches('_') != wire)
+}
+
+/// The first sentence of a documentation.
+fn summary(doc: &str) -> String {
+    let doc = text(doc);
+    let first = doc.split("\n\n").next().unwrap_or_default();
+    first.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned()
 }
 
 /// Words that go on inside a sentence.

@@ -18,7 +18,7 @@ fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
             (docs::outer(&docs::event(event)), ident(&event.ident), types::named(&event.record));
         quote!(#doc #variant(#record))
     });
-    let unknown = docs::outer("An event that this version of the crate does not know.");
+    let unknown = docs::outer("An event unknown to this version of the crate.");
     quote! {
         #doc
         #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
                 rt::read_event(content_type, body)
             }
 
-            /// The event's name, as the service writes it.
+            /// The event's name on the wire.
             pub fn name(&self) -> &str {
                 match self {
                     #(#names,)*

@@ -22,7 +22,7 @@ pub(super) fn module(api: &Api) -> Module {
         path: "src/meta.rs".into(),
         origin: "spec/".into(),
         inner: docs::inner(
-            "What an operation is, as data; with the feature `meta`, every operation, type and rule of the spec.",
+            "The API as data: metadata of an operation and, with the feature `meta`, every operation, type and convention.",
         ),
         items: vec![
             quote!(
@@ -34,8 +34,8 @@ pub(super) fn module(api: &Api) -> Module {
             ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
-            slice("Rules of the service without a home elsewhere.", "CONVENTIONS", quote!(rt::FactDetails), facts),
-            slice("Lists whose records are kept by id and name.", "CATALOG", quote!(rt::CatalogDetails), catalog),
+            slice("Conventions of the service.", "CONVENTIONS", quote!(rt::FactDetails), facts),
+            slice("Lists that the catalog caches.", "CATALOG", quote!(rt::CatalogDetails), catalog),
         ],
     }
 }

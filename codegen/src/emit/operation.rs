@@ -6,15 +6,17 @@ use quote::quote;
 use super::{alternatives, docs, ident, types};
 use crate::api::{ChoiceSlot, Operation, Param, Slot};
 
-pub(super) fn function(operation: &Operation) -> TokenStream {
+/// The function, with its whole documentation.
+pub(super) fn function(operation: &Operation, doc: &str) -> TokenStream {
     let name = ident(&operation.function);
     let request = ident(&operation.request);
     let constant = ident(&operation.constant);
-    let doc = docs::outer(&docs::operation(operation));
+    let (doc, search) = (docs::outer(doc), docs::argument_aliases(operation));
     let (path_arguments, path_sets): (Vec<_>, Vec<_>) = operation.path_params.iter().map(parameter).unzip();
     let (arguments, sets): (Vec<_>, Vec<_>) = required(operation).map(slot).unzip();
     quote! {
         #doc
+        #search
         pub fn #name(#(#path_arguments,)* #(#arguments),*) -> #request {
             #request(rt::OperationInput::new(&#constant) #(#path_sets)* #(#sets)*)
         }

@@ -15,10 +15,11 @@ pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::record(decl, record));
+    let (doc, search) = (docs::outer(&docs::record(decl, record)), docs::type_aliases(&decl.name));
     let fields = record.fields.iter().map(definition_field);
     quote! {
         #doc
+        #search
         #[derive(Clone, Default, PartialEq)]
         #[non_exhaustive]
         pub struct #name {
@@ -31,9 +32,11 @@ fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
 fn definition_field(field: &Field) -> TokenStream {
     let name = ident(&field.ident);
     let doc = docs::outer(&docs::field(field));
+    let alias = docs::wire_alias(&field.wire, &field.ident);
     let ty = types::field(field);
     quote! {
         #doc
+        #alias
         pub #name: #ty
     }
 }

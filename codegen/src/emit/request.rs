@@ -1,4 +1,4 @@
-//! Request values: the struct, its setters, how its reply is read, and what a client can do with it besides.
+//! Request values: the struct, its setters, how its response is read, and what a client can do with it.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -63,9 +63,11 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
 fn setter(param: &Param) -> TokenStream {
     let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
+    let alias = docs::wire_alias(&param.wire, &param.ident);
     let (argument, set) = operation::parameter(param);
     quote! {
         #doc
+        #alias
         pub fn #name(self, #argument) -> Self {
             Self(self.0 #set)
         }

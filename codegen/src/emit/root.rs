@@ -9,8 +9,8 @@ use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
     let modules = api.families.iter().map(|family| {
-        let name = ident(&family.module);
-        quote!(pub mod #name;)
+        let (name, search) = (ident(&family.module), docs::module_aliases(&family.module));
+        quote!(#search pub mod #name;)
     });
     let service = ident(&api.service.name);
     let types = api.families.iter().filter_map(types);
@@ -56,21 +56,26 @@ pub(super) fn module(api: &Api) -> Module {
     Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
 }
 
-/// The crate's README, which is tested this way, and what the spec says about the service.
+/// The crate's README, which is tested this way, then its modules and what the spec says about the service.
 fn inner(api: &Api) -> TokenStream {
     let guides = guide::index(api).unwrap_or_default();
-    let service = docs::inner(&format!("{guides}\n# The service\n\n{}", docs::text(&api.doc)));
+    let front = docs::inner(&format!("{guides}{}", docs::front(api)));
+    // Without a feature, links to what it adds lead nowhere.
     quote! {
         #![doc = include_str!("../README.md")]
-        #service
+        #front
+        #![cfg_attr(docsrs, feature(doc_cfg))]
+        #![cfg_attr(not(all(feature = "jobs", feature = "blocking")), allow(rustdoc::broken_intra_doc_links))]
     }
 }
 
 fn reexports() -> TokenStream {
     let [runtime, client] = [RUNTIME_TYPES, CLIENT_TYPES].map(idents);
     quote! {
+        #[doc(inline)]
         pub use ::helpdesk_runtime::{#(#runtime),*};
         #[cfg(feature = "client")]
+        #[doc(inline)]
         pub use ::helpdesk_client::{#(#client),*};
     }
 }
@@ -87,6 +92,7 @@ fn facade(facade: &Facade) -> TokenStream {
         #doc
         #cfg
         pub mod #name {
+            #[doc(inline)]
             pub use ::#from::{#(#types),*};
         }
     }
@@ -95,5 +101,5 @@ fn facade(facade: &Facade) -> TokenStream {
 fn types(family: &Family) -> Option<TokenStream> {
     let module = ident(&family.module);
     let names = family.types.iter().map(|decl| ident(&decl.name)).collect::<Vec<_>>();
-    (!names.is_empty()).then(|| quote!(pub use crate::#module::{#(#names),*};))
+    (!names.is_empty()).then(|| quote!(#[doc(hidden)] pub use crate::#module::{#(#names),*};))
 }

@@ -1,16 +1,22 @@
 //! Requests of every operation, made through the public functions: for the wire tests, and to measure a program that calls them all.
 
+mod example;
 mod value;
+mod words;
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
+pub(super) use self::example::{example, list_example};
 use super::{Module, docs, ident, operation};
 use crate::api::{Alternatives, Api, ChoiceSlot, Encoding, Family, Member, Operation, Param, Required, Slot, TypeKind};
 
 /// A module of the tests: every operation in each of its forms.
 pub(super) fn requests(api: &Api) -> Module {
-    let samples = Samples { api };
+    let samples = Samples::careless(api);
     let entries = api.operations().flat_map(|(family, operation)| samples.entries(family, operation));
     let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
     Module {
@@ -30,9 +36,9 @@ pub(super) fn requests(api: &Api) -> Module {
     }
 }
 
-/// How the reply of every operation is read, for tests that read what no service would send.
+/// How the response of every operation is read, for tests that read what no service would send.
 fn readers(api: &Api) -> TokenStream {
-    let doc = docs::outer("How the reply of every operation is read and shown.");
+    let doc = docs::outer("How the response of every operation is read and shown.");
     let readers = api.operations().map(|(family, operation)| {
         let (id, module, request) = (&operation.id, ident(&family.module), ident(&operation.request));
         quote!((#id, |reply| <helpdesk::#module::#request as helpdesk::Request>::read(reply).map(|it| ::std::format!("{it:?}"))))
@@ -43,7 +49,7 @@ fn readers(api: &Api) -> TokenStream {
             ::std::vec![#(#readers),*]
         }
 
-        /// Reads a reply.
+        /// Reads a response.
         pub(crate) type Reader = fn(&helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
     }
 }
@@ -68,7 +74,7 @@ fn records(api: &Api) -> TokenStream {
 
 /// A program that sends every operation with what it requires.
 pub(super) fn program(api: &Api) -> Module {
-    let samples = Samples { api };
+    let samples = Samples::careless(api);
     let sends = api.operations().map(|(family, operation)| {
         let request = samples.minimal(family, operation);
         quote!(report(client.send(#request).await);)
@@ -109,9 +115,41 @@ pub(super) fn program(api: &Api) -> Module {
 
 struct Samples<'a> {
     api: &'a Api,
+    /// For people to read, rather than to break a careless encoder.
+    plain: Option<Plain<'a>>,
 }
 
-impl Samples<'_> {
+/// What an example for people is made with.
+struct Plain<'a> {
+    module: &'a str,
+    /// What it imports from the client crate.
+    imports: RefCell<BTreeSet<String>>,
+    /// The last identifier, so that no two are the same.
+    last_id: Cell<u64>,
+}
+
+impl<'a> Samples<'a> {
+    fn careless(api: &'a Api) -> Self {
+        Self { api, plain: None }
+    }
+
+    fn plain(api: &'a Api, family: &'a Family) -> Self {
+        let imports = RefCell::new(BTreeSet::from([family.module.clone()]));
+        Self { api, plain: Some(Plain { module: &family.module, imports, last_id: Cell::new(100) }) }
+    }
+
+    /// A type or module of the client crate: by its whole path, or imported.
+    fn path(&self, name: &str) -> TokenStream {
+        let path = ident(name);
+        match &self.plain {
+            None => quote!(helpdesk::#path),
+            Some(plain) => {
+                plain.imports.borrow_mut().insert(name.to_owned());
+                quote!(#path)
+            }
+        }
+    }
+
     /// The operation in each of its forms.
     fn entries(&self, family: &Family, operation: &Operation) -> Vec<TokenStream> {
         let id = &operation.id;
@@ -154,13 +192,13 @@ impl Samples<'_> {
 
     /// The call of the function; the alternative of that name where there is one, else the first.
     fn start(&self, family: &Family, operation: &Operation, member: Option<&str>) -> TokenStream {
-        let (module, function) = (ident(&family.module), ident(&operation.function));
+        let (module, function) = (self.path(&family.module), ident(&operation.function));
         let path = operation.path_params.iter().map(|param| self.value(param));
         let arguments = operation::required(operation).map(|slot| match slot {
             Slot::Param(param) => self.value(param),
             Slot::Choice(choice) => self.choice(choice, member),
         });
-        quote!(helpdesk::#module::#function(#(#path,)* #(#arguments),*))
+        quote!(#module::#function(#(#path,)* #(#arguments),*))
     }
 
     fn choice(&self, choice: &ChoiceSlot, member: Option<&str>) -> TokenStream {
@@ -170,12 +208,12 @@ impl Samples<'_> {
     }
 
     fn member(&self, ty: &str, member: &Member) -> TokenStream {
-        let (ty, constructor) = (ident(ty), ident(&member.constructor));
+        let (ty, constructor) = (self.path(ty), ident(&member.constructor));
         let values = member.params.iter().map(|param| match &member.span {
-            Some(span) => value::time(&param.ty, param.wire == span.to),
+            Some(span) => self.time(&param.ty, param.wire == span.to),
             None => self.value(param),
         });
-        quote!(helpdesk::#ty::#constructor(#(#values),*))
+        quote!(#ty::#constructor(#(#values),*))
     }
 
     /// Every setter that goes into this encoding.

@@ -19,7 +19,7 @@ pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
 
 pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::outer(&format!("{}\n\nOf the form `{shape}`.", docs::text(&decl.doc)));
+    let doc = docs::outer(&format!("{}\n\nFormat: `{shape}`.", docs::text(&decl.doc)));
     let definition = quote! {
         #doc
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,10 +38,11 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::set(decl, set));
+    let (doc, search) = (docs::outer(&docs::set(decl, set)), docs::type_aliases(&decl.name));
     let values = set.values.iter().map(|value| {
         let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
-        quote!(#doc #variant)
+        let alias = docs::wire_alias(&value.wire, &value.ident);
+        quote!(#doc #alias #variant)
     });
     let patterns = set.patterns.iter().map(|pattern| {
         let (doc, variant) = (docs::outer(&docs::pattern(pattern)), ident(&pattern.ident));
@@ -49,12 +50,13 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
         quote!(#doc #variant(#part))
     });
     let unknown = set.open.then(|| {
-        let doc = docs::outer("A value that this version of the crate does not know.");
+        let doc = docs::outer("A value unknown to this version of the crate.");
         quote!(#doc Unknown(rt::UnknownValue),)
     });
     let copy = (!set.open && set.patterns.is_empty()).then(|| quote!(Copy,));
     quote! {
         #doc
+        #search
         #[derive(Clone, #copy Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum #name {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, catalog, docs, ident};
+use super::{Module, catalog, docs, ident, samples};
 use crate::api::{Api, Service};
 
 pub(super) fn module(api: &Api) -> Module {
@@ -11,14 +11,14 @@ pub(super) fn module(api: &Api) -> Module {
     Module {
         path: "src/service.rs".into(),
         origin: "spec/api.yaml".into(),
-        inner: docs::inner("What holds for every request."),
+        inner: docs::inner("The service and its async client."),
         items: vec![
             quote!(
                 use ::helpdesk_runtime::generated as rt;
             ),
             marker(service),
             facts(service),
-            client(service),
+            client(api),
         ],
     }
 }
@@ -26,12 +26,12 @@ pub(super) fn module(api: &Api) -> Module {
 /// The client that blocks, under the same names as the other.
 pub(super) fn blocking(api: &Api) -> Module {
     let name = ident(&api.service.name);
-    let doc = docs::outer("Sends requests to one account, on the thread that asks.");
+    let doc = docs::outer(&docs::blocking_client(api, &samples::list_example(api, true)));
     Module {
         path: "src/blocking.rs".into(),
         origin: "spec/api.yaml".into(),
         inner: docs::inner(
-            "The same client without async: each call blocks its thread. There is no runtime behind it.",
+            "The blocking client: the same methods as the async one, each of which blocks the current thread.",
         ),
         items: [quote! {
             pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
@@ -48,7 +48,9 @@ pub(super) fn blocking(api: &Api) -> Module {
 
 fn marker(service: &Service) -> TokenStream {
     let name = ident(&service.name);
-    let doc = docs::outer("The service that a [`Client`] speaks to.");
+    let doc = docs::outer(
+        "Marker type of the service: the type parameter of the generic client that [`Client`] is an alias of.",
+    );
     quote! {
         #doc
         #[derive(Clone, Copy, Debug)]
@@ -92,9 +94,9 @@ fn facts(service: &Service) -> TokenStream {
     }
 }
 
-fn client(service: &Service) -> TokenStream {
-    let name = ident(&service.name);
-    let doc = docs::outer("Sends requests to one account.");
+fn client(api: &Api) -> TokenStream {
+    let name = ident(&api.service.name);
+    let doc = docs::outer(&docs::client(api, &samples::list_example(api, false)));
     quote! {
         #doc
         #[cfg(feature = "client")]

@@ -99,7 +99,7 @@ fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
     all.then(|| {
         quote! {
             impl<'a> #name<'a> {
-                /// The text, whichever it is.
+                /// The text of any variant.
                 pub fn as_str(self) -> &'a str {
                     match self {
                         #(Self::#variants(text))|* => text,

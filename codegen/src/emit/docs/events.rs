@@ -6,14 +6,14 @@ use super::{Rules, source, text};
 use crate::api::{Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
 
 pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
-    let wire =
-        format!("The name is under `{tag}` and the record under `{payload}`; other keys beside them are passed over.");
-    format!("{}\n\nThe service may add events: match with a fallback. {wire}", text(&decl.doc))
+    let wire = format!("Wire format: the event's name in `{tag}`, its record in `{payload}`; other keys are ignored.");
+    let open = "Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm.";
+    format!("{}\n\n{open} {wire}", text(&decl.doc))
 }
 
 pub(in super::super) fn event(event: &Event) -> String {
     let mut rules = Rules::new(&event.doc);
-    rules.add(Some(format!("`{}` on the wire.", event.wire)));
+    rules.add(super::is_renamed(&event.wire, &event.ident).then(|| super::wire_name(&event.wire)));
     rules.add(source(&event.source));
     rules.finish()
 }
@@ -22,10 +22,13 @@ pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String
     let example = events.events.iter().find(|event| !event.example.is_empty());
     let example = example.map(|event| example_of(decl, events, event)).unwrap_or_default();
     format!(
-        "Reads the body of a request that the service made, and its `Content-Type`, if it has one.\n\n\
-         A form with brackets and JSON give the same: how the body begins tells them apart, also where the header is wrong. What \
-         is neither, or lacks what the event must have, is an error, which says where it is and shows nothing of the body. An \
-         event that nobody knows is none. Nothing in a body shows who sent it.{example}"
+        "Decodes the body of a webhook request. `content_type` is the `Content-Type` header, if there is one.\n\n\
+         The body is a bracketed form or JSON. The function detects the format from the body, even if the header is wrong. \
+         An event unknown to this version of the crate is not an error.\n\n\
+         The body carries no signature: check the sender by other means, such as a secret in the URL of the webhook.\n\n\
+         # Errors\n\n\
+         Fails if the body is in neither format or lacks a required field. The error names the place and shows nothing of the \
+         body.{example}"
     )
 }
 

@@ -52,7 +52,8 @@ pub(super) fn wrap(text: &str) -> Vec<String> {
     let lines = text.lines().flat_map(|line| {
         let fence = line.starts_with("```");
         code ^= fence;
-        if code || fence { vec![line.to_owned()] } else { wrap_line(line) }
+        // Code and the rows of a table stay on their lines.
+        if code || fence || line.starts_with('|') { vec![line.to_owned()] } else { wrap_line(line) }
     });
     lines.collect()
 }

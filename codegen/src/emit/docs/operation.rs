@@ -1,13 +1,28 @@
 //! Documentation of an operation: what it does, its request line, its arguments, its rules.
 
-use super::{param, source, text};
-use crate::api::{Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Returns, Slot, Times, Window};
+use proc_macro2::TokenStream;
 
-pub(in super::super) fn operation(operation: &Operation) -> String {
+use super::{aliases, param, source, text};
+use crate::api::{
+    Effect, Family, FindCreated, Lifecycle, Operation, Pagination, Required, Returns, Slot, Times, Window,
+};
+
+pub(in super::super) fn operation(family: &Family, operation: &Operation) -> String {
     let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
     parts.extend(arguments(operation));
-    parts.push(rules(operation).join(" "));
+    parts.extend(optional(operation));
+    parts.push(rules(family, operation).join(" "));
     parts.join("\n\n")
+}
+
+/// The names of its arguments on the wire, where they differ.
+pub(in super::super) fn argument_aliases(operation: &Operation) -> TokenStream {
+    let arguments = operation.slots().filter_map(|slot| match slot {
+        Slot::Param(param) if slot.is_required() => Some(param),
+        Slot::Param(_) | Slot::Choice(_) => None,
+    });
+    let arguments = operation.path_params.iter().chain(arguments);
+    aliases(&arguments.filter(|it| it.wire != it.ident).map(|it| &it.wire).collect::<Vec<_>>())
 }
 
 fn arguments(operation: &Operation) -> Option<String> {
@@ -17,13 +32,23 @@ fn arguments(operation: &Operation) -> Option<String> {
     (!items.is_empty()).then(|| items.join("\n"))
 }
 
+/// Where the other parameters are.
+fn optional(operation: &Operation) -> Option<String> {
+    let more = |slot: &Slot| match slot {
+        Slot::Param(_) => !slot.is_required(),
+        Slot::Choice(choice) => !(slot.is_required() && choice.alternatives.one_of),
+    };
+    operation.slots().any(more).then(|| format!("Optional parameters are methods of [`{}`].", operation.request))
+}
+
 fn slot(slot: &Slot) -> String {
     match slot {
         Slot::Param(it) => {
             let doc = param(it);
             match &it.required {
                 Required::Because(reason) => {
-                    item(&it.ident, &format!("{doc} Not demanded by the description: {}.", super::clause(reason)))
+                    let reason = super::clause(reason);
+                    item(&it.ident, &format!("{doc} Required by this client, though not by the vendor: {reason}."))
                 }
                 Required::Documented | Required::No => item(&it.ident, &doc),
             }
@@ -37,30 +62,37 @@ fn item(name: &str, doc: &str) -> String {
     format!("- `{name}`: {}", doc.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-fn rules(operation: &Operation) -> Vec<String> {
+fn rules(family: &Family, operation: &Operation) -> Vec<String> {
     let mut rules = vec![effect(operation.effect).to_owned()];
-    rules.extend(operation.needs.as_ref().map(|right| format!("Needs the right `{right}`.")));
-    rules.extend(operation.requires.as_ref().map(|words| format!("Requires: {}.", super::clause(words))));
+    rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission `{right}`.")));
+    rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
     rules.extend(times(&operation.times));
     rules.extend(
-        operation.body.as_ref().filter(|body| body.edit).map(|_| "A request that sets nothing is refused.".into()),
+        operation
+            .body
+            .as_ref()
+            .filter(|body| body.edit)
+            .map(|_| "Set at least one field: the client rejects an empty change before it sends anything.".into()),
     );
     rules.extend(returns(&operation.returns));
-    rules.extend(operation.find_created.as_ref().map(find_created));
-    rules.extend(operation.bulk_of.as_ref().map(|single| format!("The bulk form of `{single}`.")));
+    rules.extend(operation.find_created.as_ref().map(|it| find_created(family, it)));
+    rules.extend(operation.bulk_of.as_ref().map(|single| format!("Bulk form of {}.", link(family, single))));
     rules.extend(source(&operation.source));
     rules
 }
 
 fn effect(effect: Effect) -> &'static str {
     match effect {
-        Effect::Safe => "Changes nothing.",
-        Effect::Idempotent => "Sending it again changes nothing more.",
-        Effect::Delete => "Removes for good; sending it again finds nothing.",
-        Effect::NonIdempotent => "Sending it again changes more.",
-        Effect::Create => "Sending it again adds another one.",
+        Effect::Safe => "Read-only.",
+        Effect::Idempotent => "Idempotent.",
+        Effect::Delete => {
+            "Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as \
+             [`already_deleted`](crate::response::Deleted::already_deleted)."
+        }
+        Effect::NonIdempotent => "Not idempotent: repeating it applies the change again.",
+        Effect::Create => "Not idempotent: repeating it creates a duplicate.",
     }
 }
 
@@ -73,21 +105,33 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     }
     let from = match from.iter().any(|state| state == "any") {
         true => "any state".into(),
-        false => from.join(" or "),
+        false => format!("the state {}", from.join(" or ")),
     };
-    (!sets.is_empty()).then(|| format!("From {from} to {}.", list(sets)))
+    (!sets.is_empty()).then(|| format!("Sets {}, from {from}.", list(sets)))
 }
 
-fn find_created(FindCreated { list, list_request: _, list_constant: _, by, same, times }: &FindCreated) -> String {
+fn find_created(family: &Family, find_created: &FindCreated) -> String {
+    let FindCreated { list, list_request: _, list_constant: _, by, same, times } = find_created;
     let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let mut ways = Vec::new();
-    ways.extend((!by.is_empty()).then(|| format!("narrowed by {}", names(by))));
-    ways.extend((!same.is_empty()).then(|| format!("compared by {}", names(same))));
-    ways.extend(times.as_ref().map(|times| format!("created as `{}` says", times.at)));
-    match ways.is_empty() {
-        true => format!("Whether it took effect is told by `find_created`, in `{list}`."),
-        false => format!("Whether it took effect is told by `find_created`, in `{list}`: {}.", ways.join(", ")),
-    }
+    let method = "[`Client::find_created`](crate::Client::find_created)";
+    let filtered = match by.is_empty() {
+        true => String::new(),
+        false => format!(", filtered by {},", names(by)),
+    };
+    let same = match same.is_empty() {
+        true => String::new(),
+        false => format!(" with the same {}", names(same)),
+    };
+    let since =
+        times.as_ref().map(|times| format!(", created since the given time (`{}`)", times.at)).unwrap_or_default();
+    let list = link(family, list);
+    format!("If the outcome is unknown, {method} searches {list}{filtered} for a record{same}{since}.")
+}
+
+/// A link to an operation of the same family, by its name in the spec.
+fn link(family: &Family, name: &str) -> String {
+    let function = family.operations.iter().find(|it| it.name == name).map_or(name, |it| &it.function);
+    format!("[`{function}()`]")
 }
 
 fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> String {
@@ -96,20 +140,25 @@ fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> Strin
         Window::Last => "last",
     };
     let size = size.unwrap_or(100);
-    let cap = max_page.map(|page| format!(" There is no page after {page}.")).unwrap_or_default();
-    format!("Without a page, the {window} {size} records come.{cap}")
+    let cap = max_page.map(|page| format!(" The last page is {page}.")).unwrap_or_default();
+    let items = "[`Client::items`](crate::Client::items) reads all pages.";
+    format!("By default, the service returns the {window} {size} records. {items}{cap}")
 }
 
 fn times(Times { created, updated }: &Times) -> Option<String> {
-    let ways = [("Client::export", created.is_some()), ("Client::updates", updated.is_some())];
-    let ways: Vec<_> =
-        ways.into_iter().filter(|(_, can)| *can).map(|(way, _)| format!("[`{way}`](crate::{way})")).collect();
-    (!ways.is_empty()).then(|| format!("However long it is, {} reads it.", ways.join(" or ")))
+    let export = "[`Client::export`](crate::Client::export) reads the list whatever its length";
+    let updates = "[`Client::updates`](crate::Client::updates) reads what changed since a time";
+    match (created.is_some(), updated.is_some()) {
+        (true, true) => Some(format!("{export}; {updates}.")),
+        (true, false) => Some(format!("{export}.")),
+        (false, true) => Some(format!("{updates}.")),
+        (false, false) => None,
+    }
 }
 
 fn returns(returns: &Returns) -> Option<String> {
     match returns {
-        Returns::Raw { reason } => Some(format!("The JSON is handed on as it is: {}.", super::clause(reason))),
+        Returns::Raw { reason } => Some(format!("Returns untyped JSON: {}.", super::clause(reason))),
         Returns::Nothing
         | Returns::Record { .. }
         | Returns::Object { .. }

@@ -22,7 +22,7 @@ impl Rules {
         while let Some((words, number, unit)) = bounds.next() {
             // The least and the most of the same are one rule.
             self.rules.push(match bounds.next_if(|(_, _, other)| *other == unit) {
-                Some((_, most, _)) => format!("{number} to {most}{unit}."),
+                Some((_, most, _)) => format!("From {number} to {most}{unit}."),
                 None => format!("{words} {number}{unit}."),
             });
         }
@@ -45,7 +45,7 @@ fn bound(limit: &Limit) -> (&'static str, String, &'static str) {
         Limit::MaxLength(max) => ("At most", max.to_string(), " characters"),
         Limit::MinItems(min) => ("At least", min.to_string(), " items"),
         Limit::MaxItems(max) => ("At most", max.to_string(), " items"),
-        Limit::MaxFile(size) => ("At most", size.text.clone(), " a file"),
-        Limit::MaxTotal(size) => ("At most", size.text.clone(), " in all"),
+        Limit::MaxFile(size) => ("At most", size.text.clone(), " per file"),
+        Limit::MaxTotal(size) => ("At most", size.text.clone(), " in total"),
     }
 }

@@ -1,4 +1,4 @@
-//! Values of parameters: such as a careless encoder breaks.
+//! Values of parameters: such as a careless encoder breaks, or plain ones.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -12,13 +12,16 @@ const TEXT: &str = "on/hold 100% «да» & 🙂";
 
 impl Samples<'_> {
     pub(super) fn value(&self, param: &Param) -> TokenStream {
+        if let Some(plain) = &self.plain {
+            return self.plain_value(plain, param);
+        }
         match param.limits.first() {
             Some(Limit::Min(number) | Limit::Max(number)) if param.ty == Type::Int => quote!(#number),
             Some(_) | None => self.of(&param.ty),
         }
     }
 
-    fn of(&self, ty: &Type) -> TokenStream {
+    pub(super) fn of(&self, ty: &Type) -> TokenStream {
         match ty {
             Type::Text => quote!(#TEXT),
             Type::Html => quote!("<p title=\"a&b\">100% — да</p>"),
@@ -28,7 +31,7 @@ impl Samples<'_> {
             Type::Int | Type::Bytes => quote!(7),
             Type::Number | Type::Minutes | Type::Seconds | Type::Percent => quote!(1.5),
             Type::Bool => quote!(true),
-            Type::Timestamp | Type::UnixSeconds | Type::Civil => time(ty, false),
+            Type::Timestamp | Type::UnixSeconds | Type::Civil => self.time(ty, false),
             Type::Search => quote!(helpdesk::Search::starts_with(#TEXT)),
             Type::File => quote!(helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(helpdesk::Json::Null),
@@ -118,7 +121,19 @@ impl Samples<'_> {
         }
     }
 
-    fn kind(&self, name: &str) -> &TypeKind {
+    pub(super) fn time(&self, ty: &Type, later: bool) -> TokenStream {
+        if self.plain.is_some() {
+            return self.plain_time(ty, later);
+        }
+        match (ty, later) {
+            (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
+            (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
+            (_, false) => quote!(helpdesk::Timestamp::from_unix_seconds(1_714_555_800)),
+            (_, true) => quote!(helpdesk::Timestamp::from_unix_seconds(1_717_178_400)),
+        }
+    }
+
+    pub(super) fn kind(&self, name: &str) -> &TypeKind {
         let decl = self.api.types().find(|(_, decl)| decl.name == name);
         decl.map(|(_, decl)| &decl.kind).expect("resolve has found every name")
     }
@@ -135,13 +150,4 @@ fn owned(ty: &Type, value: TokenStream) -> TokenStream {
 fn variant(name: &str, variant: &str) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
     quote!(helpdesk::#name::#variant)
-}
-
-pub(super) fn time(ty: &Type, later: bool) -> TokenStream {
-    match (ty, later) {
-        (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
-        (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
-        (_, false) => quote!(helpdesk::Timestamp::from_unix_seconds(1_714_555_800)),
-        (_, true) => quote!(helpdesk::Timestamp::from_unix_seconds(1_717_178_400)),
-    }
 }

@@ -1,0 +1,77 @@
+//! The introduction to the clients: where an API key comes from, an example, and a table of the methods.
+
+use super::SHARED;
+use crate::api::Api;
+
+/// The methods of either client, and what they do.
+const METHODS: &[(&str, &str)] = &[
+    ("new", "Creates a client for an account, a staff member and an API key."),
+    ("from_env", "Creates a client from environment variables."),
+    ("builder", "Creates a client with other settings: transport, proxy, timeouts, observers."),
+    ("send", "Sends a request and decodes the response."),
+    ("send_raw", "Sends a request and returns the response undecoded."),
+    ("items", "Reads all records of a list, page by page."),
+    ("pages", "Reads a list page by page."),
+    ("export", "Reads a list of any length by time ranges, and compares counts with the service."),
+    ("updates", "Reads the records that changed since a time."),
+    ("collect_lists", "Reads the same list of many records, such as the messages of many cases."),
+    ("try_collect_lists", "The same for a stream of records, such as another list."),
+    ("find_created", "Searches for a record after a create request of unknown outcome."),
+    ("download", "Downloads an attachment."),
+    ("with_options", "Returns a client with other retries, timeouts or rate-limit mode; shares the connections."),
+    ("options", "Returns these options."),
+    ("rate_limit", "Returns the last known rate limit of the account."),
+    ("rate_limiter", "Returns the rate limiter, to share it with another client of the account."),
+];
+
+/// The documentation of the async client; `example` lists some records.
+pub(in super::super) fn client(api: &Api, example: &str) -> String {
+    let intro = "An async client for one account. Cheap to clone: clones share connections and the rate limiter.\n\n\
+                 The built-in transport needs a tokio runtime. [`blocking::Client`](crate::blocking::Client) needs none.";
+    introduction(api, intro, "crate::Client", ("# async fn", example))
+}
+
+/// The documentation of the blocking client.
+pub(in super::super) fn blocking_client(api: &Api, example: &str) -> String {
+    let intro = "A blocking client for one account. Cheap to clone: clones share connections and the rate limiter.\n\n\
+                 Each call blocks the current thread. No async runtime runs behind it.";
+    introduction(api, intro, "crate::blocking::Client", ("# fn", example))
+}
+
+fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, &str)) -> String {
+    let variables = ["URL", "EMAIL", "API_KEY"].map(|it| format!("`{}_{it}`", api.service.name.to_uppercase()));
+    let [url, email, key] = variables;
+    let methods = METHODS.iter().map(|(name, doc)| format!("| [`{name}`]({path}::{name}) | {doc} |"));
+    let methods = methods.collect::<Vec<_>>().join("\n");
+    let import = path.replace("crate", "helpdesk");
+    let (credentials, limit) = match api.families.iter().any(|family| family.module == SHARED) {
+        true => (
+            format!("See [Credentials](crate::{SHARED}#credentials)."),
+            format!(" The limits themselves: see [Rate limit](crate::{SHARED}#rate-limit)."),
+        ),
+        false => (String::new(), String::new()),
+    };
+    format!(
+        "{intro}\n\n\
+         # Credentials\n\n\
+         A client acts as one staff member, with that member's email address and an API key. An administrator of the account \
+         creates the key. {credentials}\n\n\
+         [`from_env`]({path}::from_env) reads {url} (such as `https://acme.omnidesk.ru`), {email} and {key}.\n\n\
+         # Methods\n\n\
+         | Method | What it does |\n|---|---|\n{methods}\n\n\
+         `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature `jobs`, which is on by \
+         default.\n\n\
+         # Retries and rate limit\n\n\
+         The client retries a failed request only if that is safe: [`Effect`](crate::Effect) lists the rules. It waits for the \
+         rate limit as its [`RequestOptions`](crate::RequestOptions) say.{limit}\n\n\
+         # Example\n\n\
+         ```no_run\n\
+         use {import};\n\n\
+         {function} example() -> Result<(), Box<dyn std::error::Error>> {{\n\
+         let client = Client::from_env()?;\n\
+         {example}\n\
+         # Ok(())\n\
+         # }}\n\
+         ```"
+    )
+}

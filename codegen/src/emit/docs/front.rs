@@ -1,0 +1,68 @@
+//! The front page after the README: the modules, and where to read about the service.
+
+use super::{SHARED, summary, text};
+use crate::api::{Api, Family};
+use crate::names::FACADES;
+
+pub(in super::super) fn front(api: &Api) -> String {
+    let resources = api.families.iter().filter(|family| family.module != SHARED).map(resource);
+    let resources = table("Resource", "Contents", resources);
+    let service = match api.families.iter().any(|family| family.module == SHARED) {
+        true => format!(
+            "\n\nThe conventions of the service (credentials, rate limits, times, lists, errors) are in the module \
+             [`{SHARED}`](mod@{SHARED}#credentials).",
+        ),
+        false => String::new(),
+    };
+    format!(
+        "\n# Resources\n\n\
+         Each resource of the service is a module. Its functions build requests, one for each operation; [`Client::send`] sends \
+         them. Its types can also be imported from the crate root: `helpdesk::{example}` is `helpdesk::{module}::{example}`.\n\n\
+         {resources}\n\n\
+         # Other modules\n\n\
+         {others}\n\n\
+         # The service\n\n\
+         {about}{service}",
+        example = example(api).1,
+        module = example(api).0,
+        others = others(api),
+        about = text(&api.doc),
+    )
+}
+
+/// A type and its module.
+fn example(api: &Api) -> (&str, &str) {
+    let first = api.types().find(|(family, _)| family.module != SHARED);
+    first.map_or(("", ""), |(family, decl)| (&family.module, &decl.name))
+}
+
+fn resource(family: &Family) -> (&str, String) {
+    (&family.module, summary(&family.doc))
+}
+
+fn others(api: &Api) -> String {
+    let shared = api.families.iter().filter(|family| family.module == SHARED);
+    let shared = shared.map(|it| {
+        (it.module.as_str(), "The conventions of the service, and the types that resources share.".to_owned())
+    });
+    let facades = FACADES.iter().map(|facade| (facade.name, needing(facade.doc, facade.feature)));
+    let own = [
+        ("blocking", needing("The blocking client.", Some("blocking"))),
+        ("meta", "The API as data; with the feature `meta`, every operation, type and convention.".to_owned()),
+    ];
+    table("Module", "Contents", shared.chain(facades).chain(own))
+}
+
+fn needing(doc: &str, feature: Option<&str>) -> String {
+    let needs = feature.map(|feature| format!(" Needs the feature `{feature}`.")).unwrap_or_default();
+    format!("{doc}{needs}")
+}
+
+fn table<'a>(left: &str, right: &str, rows: impl Iterator<Item = (&'a str, String)>) -> String {
+    let mut table = format!("| {left} | {right} |\n|---|---|");
+    for (module, doc) in rows {
+        let doc = doc.replace('|', "\\|").replace('\n', " ");
+        table.push_str(&format!("\n| [`{module}`](mod@{module}) | {doc} |"));
+    }
+    table
+}

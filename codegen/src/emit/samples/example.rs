@@ -1,0 +1,137 @@
+//! The example of each operation, which its documentation shows and a test compiles.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Samples;
+use crate::api::{Api, Family, Item, Operation, Returns, Slot};
+use crate::emit::ident;
+use crate::names::Name;
+
+/// How a client sends the request of an operation.
+pub(in super::super) fn example(api: &Api, family: &Family, operation: &Operation) -> String {
+    let samples = Samples::plain(api, family);
+    let request = samples.minimal(family, operation);
+    let shown = match records(operation) {
+        Some(record) if operation.paging.is_some() => paged(&request, record),
+        Some(record) => listed(&request, record),
+        None => sent(&request, result(operation)),
+    };
+    let imports = samples.plain.map(|plain| plain.imports.into_inner()).unwrap_or_default();
+    let imports = imports.iter().map(String::as_str).collect::<Vec<_>>();
+    let imports = match &imports[..] {
+        [only] => format!("use helpdesk::{only};"),
+        several => format!("use helpdesk::{{{}}};", several.join(", ")),
+    };
+    format!(
+        "# Example\n\n```\n{imports}\n\n\
+         # #[cfg(feature = \"client\")]\n\
+         # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {{\n\
+         {shown}\
+         # Ok(())\n\
+         # }}\n```"
+    )
+}
+
+/// How a client reads the first list that needs no arguments; for a client that blocks, without `await`.
+pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
+    let mut lists = api.operations().filter(|(_, it)| it.paging.is_some() && !needs_arguments(it));
+    let Some((family, operation, record)) =
+        lists.find_map(|(family, operation)| Some((family, operation, records(operation)?)))
+    else {
+        return String::new();
+    };
+    let variable = variable(record);
+    let call = format!("helpdesk::{}::{}()", family.module, operation.function);
+    match blocking {
+        true => format!(
+            "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
+        ),
+        false => format!(
+            "let mut items = client.items({call});\n\
+             while let Some({variable}) = items.next().await {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
+        ),
+    }
+}
+
+fn needs_arguments(operation: &Operation) -> bool {
+    !operation.path_params.is_empty() || operation.slots().any(Slot::is_required)
+}
+
+/// What a list holds.
+fn records(operation: &Operation) -> Option<&str> {
+    match &operation.returns {
+        Returns::Array { ty, .. } | Returns::List { item: Item::Record(ty), .. } => Some(ty),
+        Returns::List { item: Item::Json, .. } => Some("Entry"),
+        Returns::Nothing | Returns::Record { .. } | Returns::Object { .. } | Returns::Raw { .. } => None,
+    }
+}
+
+/// The variable for what an operation gives that is no list.
+fn result(operation: &Operation) -> Option<String> {
+    match &operation.returns {
+        Returns::Record { ty, .. } | Returns::Object { ty } => Some(variable(ty)),
+        Returns::Raw { .. } => Some("json".into()),
+        Returns::Nothing | Returns::List { .. } | Returns::Array { .. } => None,
+    }
+}
+
+fn variable(ty: &str) -> String {
+    Name::new(ty).value_text().expect("a type's name is made of letters")
+}
+
+/// Every record of a list that has pages.
+fn paged(request: &TokenStream, record: &str) -> String {
+    let shown = format!("{{{}:?}}", variable(record));
+    let record = ident(&variable(record));
+    let (before, request) = apart(request, |request| quote!(let mut items = client.items(#request);));
+    printed(&quote! {
+        #before
+        let mut items = client.items(#request);
+        while let Some(#record) = items.next().await {
+            let #record = #record?;
+            println!(#shown);
+        }
+    })
+}
+
+/// Every record of a list that comes at once.
+fn listed(request: &TokenStream, record: &str) -> String {
+    let shown = format!("{{{}:?}}", variable(record));
+    let record = ident(&variable(record));
+    let (before, request) = apart(request, |request| quote!(let list = client.send(#request).await?;));
+    printed(&quote! {
+        #before
+        let list = client.send(#request).await?;
+        for #record in &list.items {
+            println!(#shown);
+        }
+    })
+}
+
+/// One request.
+fn sent(request: &TokenStream, result: Option<String>) -> String {
+    let result = result.map(|name| ident(&name)).map(|name| quote!(let #name =));
+    let (before, request) = apart(request, |request| quote!(#result client.send(#request).await?;));
+    printed(&quote! {
+        #before
+        #result client.send(#request).await?;
+    })
+}
+
+/// The request as a statement before the one that uses it, if that would be longer than a line.
+fn apart(request: &TokenStream, used: impl Fn(&TokenStream) -> TokenStream) -> (Option<TokenStream>, TokenStream) {
+    match printed(&used(request)).lines().count() {
+        1 => (None, request.clone()),
+        _ => (Some(quote!(let request = #request;)), quote!(request)),
+    }
+}
+
+/// Statements as people write them.
+fn printed(statements: &TokenStream) -> String {
+    let function = quote!(async fn example() { #statements });
+    let file = syn::parse2(function).expect("the emitter writes Rust");
+    let text = prettyplease::unparse(&file);
+    let lines = text.lines().skip(1).filter(|line| *line != "}");
+    lines.map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect()
+}

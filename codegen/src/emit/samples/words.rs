@@ -1,0 +1,121 @@
+//! Values of parameters that people would write.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Plain, Samples};
+use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
+use crate::emit::ident;
+
+/// Texts by module and the end of a parameter's name; `*` is any module.
+const TEXTS: &[(&str, &str, &str)] = &[
+    ("*", "subject", "The printer is on fire"),
+    ("*", "full_name", "Ann Smith"),
+    ("*", "custom_id", "ann-17"),
+    ("*", "company_name", "Acme"),
+    ("cases", "content", "It is on the second floor."),
+    ("messages", "content", "A technician is on the way."),
+    ("notes", "content", "The printer is still under warranty."),
+    ("ideas", "content", "A dark theme for the mobile app."),
+    ("kb_articles", "content", "Turn it off and on again."),
+    ("groups", "title", "Second-line support"),
+    ("idea_categories", "title", "Mobile app"),
+    ("kb_articles", "title", "How to restart a printer"),
+    ("kb_categories", "title", "Hardware"),
+    ("kb_sections", "title", "Printers"),
+    ("labels", "title", "hardware"),
+    ("*", "answer", "It will be in the next release."),
+    ("*", "comment", "Thank you!"),
+    ("*", "title", "Printers"),
+];
+
+impl Samples<'_> {
+    pub(super) fn plain_value(&self, plain: &Plain<'_>, param: &Param) -> TokenStream {
+        match (&param.ty, param.limits.first()) {
+            (Type::Int, Some(Limit::Min(number))) => quote!(#number),
+            (Type::Text, _) => text(plain, &param.wire),
+            (Type::Html, _) => quote!("<p>A technician is on the way.</p>"),
+            (Type::Url, _) => quote!("https://example.com/report.pdf"),
+            (Type::Email, _) => quote!("ann@example.com"),
+            (Type::Phone, _) => quote!("+15550100"),
+            (Type::Int | Type::Bytes, _) => quote!(1),
+            (Type::Civil, _) => self.plain_time(&param.ty, param.wire.starts_with("to")),
+            (Type::Named(name), _) => self.plain_named(plain, name, false),
+            // Text alone is the same in every language.
+            (Type::Localized(inner), _) if **inner == Type::Text => text(plain, &param.wire),
+            (Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner), _) => match &**inner {
+                Type::Named(name) => {
+                    let [first, second] = [(); 2].map(|()| self.plain_named(plain, name, false));
+                    quote!([#first, #second])
+                }
+                _ => self.of(&param.ty),
+            },
+            (Type::OneOrMany(inner), _) => match &**inner {
+                Type::Named(name) => self.plain_named(plain, name, true),
+                _ => self.of(&param.ty),
+            },
+            _ => self.of(&param.ty),
+        }
+    }
+
+    pub(super) fn plain_time(&self, ty: &Type, later: bool) -> TokenStream {
+        let month = if later { "2026-02-28" } else { "2026-02-01" };
+        match ty {
+            Type::Civil => {
+                let civil = self.path("CivilDateTime");
+                quote!(#month.parse::<#civil>()?)
+            }
+            _ => {
+                let timestamp = self.path("Timestamp");
+                quote!(#timestamp::parse(#month)?)
+            }
+        }
+    }
+
+    /// A bare number where it converts by itself, rather than inside something else.
+    fn plain_named(&self, plain: &Plain<'_>, name: &str, typed: bool) -> TokenStream {
+        let number = || {
+            plain.last_id.set(plain.last_id.get() + 1);
+            proc_macro2::Literal::u64_unsuffixed(plain.last_id.get())
+        };
+        match self.kind(name) {
+            TypeKind::Id => {
+                let number = number();
+                match typed {
+                    true => {
+                        let name = self.path(name);
+                        quote!(#name(#number))
+                    }
+                    false => quote!(#number),
+                }
+            }
+            TypeKind::Set(set) if !typed && takes_numbers(set) => {
+                let number = number();
+                quote!(#number)
+            }
+            TypeKind::Set(Set { values, .. }) if !values.is_empty() => {
+                let (name, value) = (self.path(name), ident(&values[values.len() / 2].ident));
+                quote!(#name::#value)
+            }
+            TypeKind::Set(_)
+            | TypeKind::Text { .. }
+            | TypeKind::Record(_)
+            | TypeKind::Alternatives(_)
+            | TypeKind::Events(_)
+            | TypeKind::View(_) => self.of(&Type::Named(name.to_owned())),
+        }
+    }
+}
+
+/// Whether a bare number converts into it.
+fn takes_numbers(set: &Set) -> bool {
+    let bare = |it: &&Pattern| it.is_id && it.prefix.is_empty() && it.suffix.is_empty();
+    set.patterns.iter().filter(bare).count() == 1
+}
+
+fn text(plain: &Plain<'_>, name: &str) -> TokenStream {
+    let fits =
+        |(module, end, _): &&(&str, &str, &str)| (*module == "*" || *module == plain.module) && name.ends_with(end);
+    let text = TEXTS.iter().find(fits).map_or("example", |(_, _, text)| text);
+    quote!(#text)
+}
