@@ -180,7 +180,7 @@ rt::record!(KbArticle);
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = kb_articles::create(
 ///     "How to restart a printer",
-///     "Turn it off and on again.",
+///     "Restart the printer.",
 ///     KbSectionId(101),
 /// );
 /// let kb_article = client.send(request).await?;

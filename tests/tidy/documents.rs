@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 
 use super::{below, read, root, sources};
 
-/// Files that are about to come. One that is there leaves the list.
-const TO_COME: &[&str] = &["docs/benchmarks.md"];
-
 /// Types and traits of other crates.
 const OF_OTHERS: &[&str] = &["Debug", "Display"];
 
@@ -32,13 +29,10 @@ fn files_that_documents_name_exist() {
             let path = path.trim_end_matches('/').split('#').next().unwrap();
             let is_path = DIRECTORIES.iter().any(|it| path.starts_with(&format!("{it}/"))) || path.ends_with(".md");
             let is_plain = !path.contains(|it: char| it.is_whitespace() || "<*{".contains(it));
-            if is_path && is_plain && !TO_COME.contains(&path) {
+            if is_path && is_plain {
                 assert!(root().join(path).exists(), "{document} names `{path}`, which does not exist");
             }
         }
-    }
-    for path in TO_COME {
-        assert!(!root().join(path).exists(), "{path} exists: remove it from `TO_COME`");
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{Failure, files};
 /// Counted builds of each; the median is printed.
 const ROUNDS: usize = 3;
 
-/// A program that makes one call without the client, for comparison.
+/// A program that sends one request without the client, for comparison.
 const BARE: &str = "\
 //! One bare call.
 
@@ -34,7 +34,7 @@ const SETS: [(&str, &[&str], bool); 3] = [
     ("without the client", &[], false),
 ];
 
-/// The crates that are built anew each time.
+/// The crates that are rebuilt each time.
 const CRATES: [&str; 3] = ["helpdesk-runtime", "helpdesk-client", "helpdesk"];
 
 /// Builds the crates and a program that calls every operation, in release and without TLS, with three sets of features, and compares

@@ -5,7 +5,7 @@ use helpdesk_codegen::{SourceFile, SpecFile, stages};
 
 use crate::{Failure, explain};
 
-/// The spec of a resource, both forms in which the generator holds it, and the Rust that it becomes.
+/// The spec of a resource, both stages of the generator, and the Rust that it becomes.
 ///
 /// # Errors
 ///

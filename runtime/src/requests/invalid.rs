@@ -103,7 +103,7 @@ pub enum Constraint {
     MaxFile,
     /// All files together have a maximum number of bytes.
     MaxTotal,
-    /// The search term contains no `^`, which marks the start or the end of a text.
+    /// The search term contains no `^`, which marks the start or the end of a string.
     Caret,
     /// Values that are joined by commas contain no comma.
     Comma,

@@ -26,7 +26,7 @@ pub struct CustomFields {
 }
 
 impl CustomFields {
-    /// Creates an empty set of values.
+    /// Creates a map without values.
     pub fn new() -> Self {
         Self::default()
     }
@@ -43,7 +43,7 @@ impl CustomFields {
         self.values.get(&id.into_id())
     }
 
-    /// Returns the value of a text field.
+    /// Returns the value of a string field.
     pub fn text(&self, id: impl IntoId) -> Option<&str> {
         self.get(id)?.as_str()
     }

@@ -77,7 +77,7 @@ fn result(operation: &Operation) -> Option<String> {
 }
 
 fn variable(ty: &str) -> String {
-    Name::new(ty).value_text().expect("a type's name is made of letters")
+    Name::new(ty).value_text().expect("a type's name consists of letters")
 }
 
 /// Every record of a list that has pages.

@@ -7,7 +7,7 @@ use super::{Plain, Samples};
 use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
 use crate::emit::ident;
 
-/// Texts by module and the end of a parameter's name; `*` is any module.
+/// Strings by module and the end of a parameter's name; `*` is any module.
 const TEXTS: &[(&str, &str, &str)] = &[
     ("*", "subject", "The printer is on fire"),
     ("*", "full_name", "Ann Smith"),
@@ -17,7 +17,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
     ("messages", "content", "A technician is on the way."),
     ("notes", "content", "The printer is still under warranty."),
     ("ideas", "content", "A dark theme for the mobile app."),
-    ("kb_articles", "content", "Turn it off and on again."),
+    ("kb_articles", "content", "Restart the printer."),
     ("groups", "title", "Second-line support"),
     ("idea_categories", "title", "Mobile app"),
     ("kb_articles", "title", "How to restart a printer"),
