@@ -59,6 +59,7 @@ fn every_kind_of_mistake_has_a_case() {
 /// What `cargo xtask explain` shows for a code is wrong and right as it says.
 #[test]
 fn the_examples_of_every_code_are_what_they_say() {
+    let mut shown = Vec::new();
     for code in Code::ALL {
         let blocks = code.explanation().matches("```").count();
         assert_eq!(blocks, 4, "the explanation of {code} has one wrong and one right example");
@@ -66,10 +67,12 @@ fn the_examples_of_every_code_are_what_they_say() {
         let compiled = |example: &str| helpdesk_codegen::compile(&spec(Path::new("labels.yaml"), example));
         let diagnostics = compiled(wrong).expect_err("a wrong example has a mistake");
         assert_eq!(diagnostics.codes(), [*code], "{diagnostics}");
+        shown.push(diagnostics.render());
         if let Err(diagnostics) = compiled(right) {
             panic!("the right example of {code} is wrong:\n{diagnostics}");
         }
     }
+    insta::assert_snapshot!("one_diagnostic_of_every_code", shown.join("\n"));
 }
 
 /// The parser says what it was doing, and not what to do.
@@ -105,7 +108,7 @@ fn every_mistake_of_a_stage_is_reported_at_once() {
     let text = "doc: Many.\ntypes:\n  A: { doc: A., fields: { a: { type: tex, doc: A. }, b: { type: Agnet, doc: B. } } }\n  B: { doc: B., values: { a: A. } }\n";
     let spec = [SpecFile { path: "spec/many.yaml".into(), text: text.into() }, api(false)];
     let text = helpdesk_codegen::compile(&spec).unwrap_err().render();
-    for words in ["unknown type `tex`", "unknown type `Agnet`", "missing-set"] {
+    for words in ["unknown type `tex`", "unknown type `Agnet`", "missing-enum"] {
         assert!(text.contains(words), "no `{words}` in:\n{text}");
     }
 }

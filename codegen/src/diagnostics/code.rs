@@ -53,7 +53,7 @@ codes! {
     BadType "bad-type"
     ListWithoutItemType "list-without-item-type"
     RecursiveType "recursive-type"
-    MissingSet "missing-set"
+    MissingEnum "missing-enum"
     SingleAlternative "single-alternative"
     ContradictoryLimits "contradictory-limits"
     InapplicableLimit "inapplicable-limit"

@@ -152,7 +152,7 @@ impl Context<'_> {
         }
         if held.presence == Presence::Required {
             let message = format!(
-                "expected a field with the time of creation, found `{}`, which is the key of the record",
+                "expected a field with the time of creation, found `{}`, which is the primary key of the record",
                 written.at
             );
             resolver.error(Code::BadValue, &at.child("field"), message);

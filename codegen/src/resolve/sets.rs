@@ -22,9 +22,9 @@ pub(super) fn set(
             None
         }
         None => {
-            let message = "missing key `set`";
+            let message = "missing key `enum`";
             resolver.report(
-                Diagnostic::new(Code::MissingSet, at.on_key(), message)
+                Diagnostic::new(Code::MissingEnum, at.on_key(), message)
                     .help("add `enum: open` if the service may add values, or `enum: closed` if it is only ever sent"),
             );
             None

@@ -11,7 +11,7 @@ pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation
     let row = operation.returns.as_ref().and_then(|returns| returns.value.list.as_deref());
     let Some(row) = row.and_then(|row| resolver.types.get(row).copied()) else {
         let message = "expected an operation that returns a list of records, found another one";
-        resolver.report(Diagnostic::new(Code::WrongPlace, times.at.on_key(), message).help("remove `times`"));
+        resolver.report(Diagnostic::new(Code::WrongPlace, times.at.on_key(), message).help("remove `time_filters`"));
         return None;
     };
     check_list(resolver, times, &operation.query, row);
@@ -33,7 +33,7 @@ fn check_list(
 ) {
     let has = |name: &str| query.iter().any(|param| param.name == name);
     for name in ["page", "limit"].into_iter().filter(|name| !has(name)) {
-        let message = format!("missing query parameter `{name}`, which `times` needs");
+        let message = format!("missing query parameter `{name}`, which `time_filters` needs");
         let diagnostic = Diagnostic::new(Code::MissingKey, times.at.on_key(), message);
         resolver.report(diagnostic.help(format!("declare `{name}` under `query`")));
     }
@@ -42,9 +42,9 @@ fn check_list(
         _ => true,
     };
     if !keyed {
-        let message = format!("missing key field of `{}`, which `times` needs", row.name);
+        let message = format!("missing primary key of `{}`, which `time_filters` needs", row.name);
         let diagnostic = Diagnostic::new(Code::MissingKey, times.at.on_key(), message);
-        resolver.report(diagnostic.help("add `key: true` to the field that identifies the record"));
+        resolver.report(diagnostic.help("add `primary_key: true` to the field that identifies the record"));
     }
 }
 
