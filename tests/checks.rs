@@ -25,20 +25,23 @@ fn time(text: &str) -> CivilDateTime {
 fn every_rule_of_the_description_is_checked() {
     let span = |from: &str, to: &str| statistics::leaderboard(ReportPeriod::range(time(from), time(to)));
     let table: Vec<(Vec<String>, &str)> = vec![
-        (problems(cases::list().page(501)), "page: must be at most 500, is 501"),
-        (problems(cases::list().page(0)), "page: must be at least 1, is 0"),
-        (problems(cases::list().limit(101)), "limit: must be at most 100, is 101"),
-        (problems(cases::list().subject(Search::exact("abc"))), "subject: must have at least 4 characters, has 3"),
+        (problems(cases::list().page(501)), "page: must be at most 500, got 501"),
+        (problems(cases::list().page(0)), "page: must be at least 1, got 0"),
+        (problems(cases::list().limit(101)), "limit: must be at most 100, got 101"),
+        (problems(cases::list().subject(Search::exact("abc"))), "subject: must have at least 4 characters, got 3"),
         (
             problems(cases::list().user_email([Search::contains("a@b")])),
-            "user_email: must have at least 4 characters, has 3",
+            "user_email: must have at least 4 characters, got 3",
         ),
-        (problems(cases::list().subject("^fire^")), "subject: must not hold a `^`, which marks the ends of a term"),
-        (problems(cases::list().label_ids((0..21).map(LabelId))), "labels: must have at most 20 items, has 21"),
-        (problems(case().cc_emails(vec!["a@example.com"; 31])), "cc_emails: must have at most 30 items, has 31"),
+        (
+            problems(cases::list().subject("^fire^")),
+            "subject: must not contain `^`, which marks the ends of a search term",
+        ),
+        (problems(cases::list().label_ids((0..21).map(LabelId))), "labels: must have at most 20 items, got 21"),
+        (problems(case().cc_emails(vec!["a@example.com"; 31])), "cc_emails: must have at most 30 items, got 31"),
         (
             problems(case().attachments(vec![Upload::from_bytes("a", "x"); 21])),
-            "attachments: must have at most 20 items, has 21",
+            "attachments: must have at most 20 items, got 21",
         ),
         (problems(span("2024-05-01 10:00:00", "2024-05-01 10:59:59")), "must be at least"),
         (problems(span("2024-01-01 00:00:00", "2024-05-01 00:00:00")), "must be at most"),
@@ -46,23 +49,23 @@ fn every_rule_of_the_description_is_checked() {
             problems(span("2024-05-02 00:00:00", "2024-05-01 00:00:00")),
             "to_time: `to_time` must not be before `from_time`",
         ),
-        (problems(companies::list().company_name("ab")), "company_name: must have at least 3 characters, has 2"),
-        (problems(kb_articles::list().search("да")), "search: must have at least 3 characters, has 2"),
+        (problems(companies::list().company_name("ab")), "company_name: must have at least 3 characters, got 2"),
+        (problems(kb_articles::list().search("да")), "search: must have at least 3 characters, got 2"),
         (problems(cases::list().label_ids([0_u64; 0])), "labels: must have at least 1 item"),
-        (problems(labels::list().limit(0)), "limit: must be at least 1, is 0"),
-        (problems(users::update(7)), "body: an edit must set at least one parameter"),
+        (problems(labels::list().limit(0)), "limit: must be at least 1, got 0"),
+        (problems(users::update(7)), "body: expected at least one parameter to change, got none"),
         (
             problems(cases::create(Requester::custom("bot-7"), "s", MessageContent::text("c"))),
-            "user_custom_id: can be given only together with `channel`",
+            "user_custom_id: requires `channel`, which is not set",
         ),
         (
             problems(case().attachments([Upload::from_bytes("a", "x")]).attachment_urls(["https://example.com/a"])),
-            "attachment_urls: cannot be given together with files",
+            "attachment_urls: cannot be sent together with files; remove it, or the files",
         ),
         (problems(case().attachments([Upload::from_path("/nowhere/at/all.pdf")])), "/nowhere/at/all.pdf"),
         (
             problems(companies::create("Acme").company_domains(["a.example", "b,c.example"])),
-            "company_domains: must not hold a comma",
+            "company_domains: must not contain a comma",
         ),
     ];
     for (found, expected) in &table {

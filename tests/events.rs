@@ -139,38 +139,41 @@ fn an_error_says_what_is_wrong_and_where() {
         ("<html>", "missing `type` at $"),
         ("type=", "missing `type` at $"),
         ("object[message_id]=1", "missing `type` at $"),
-        ("type[]=message_new", "expected a text, found an array at $.type"),
+        ("type[]=message_new", "expected a string, found an array at $.type"),
         ("type=message_new", "missing `object` at $"),
         ("type=message_new&object=", "missing `object` at $"),
-        ("type=message_new&object=x", "expected an object, found a text at $.object"),
+        ("type=message_new&object=x", "expected an object, found a string at $.object"),
         ("type=message_new&object[]=1", "expected an object, found an array at $.object"),
         ("type=message_new&object[case_id]=1", "missing `message_id` at $.object"),
         ("type=message_new&object[message_id]=1", "missing `case_id` at $.object"),
-        ("type=message_new&object[message_id]=secret", "expected a whole number, found a text at $.object.message_id"),
-        ("type=message_new&object[note]=maybe", "expected a boolean, found a text at $.object.note"),
+        ("type=message_new&object[message_id]=secret", "expected an integer, found a string at $.object.message_id"),
+        ("type=message_new&object[note]=maybe", "expected a boolean, found a string at $.object.note"),
         ("type=message_new&object[message_id]=-1", "number out of range at $.object.message_id"),
         (r#"{"type":"message_new","object":null}"#, "missing `object` at $"),
         (
             r#"{"type":"message_new","object":{"message_id":[]}}"#,
-            "expected a whole number, found an array at $.object.message_id (byte 45)",
+            "expected an integer, found an array at $.object.message_id (byte 45)",
         ),
-        (r#"{"type":"message_new","object":{"mess"#, "the end within a text at $.object (byte 37)"),
-        (" \n{\"type\":[]}", "expected a text, found an array at $.type (byte 10)"),
+        (r#"{"type":"message_new","object":{"mess"#, "unexpected end in a string at $.object (byte 37)"),
+        (" \n{\"type\":[]}", "expected a string, found an array at $.type (byte 10)"),
         ("[1]", "expected an object, found an array at $ (byte 0)"),
-        (&deep, "nested too deep at $"),
-        (&many, "more than 1000 pairs at $"),
-        (&long, "more than 8 MiB at $"),
+        (&deep, "nested too deeply at $"),
+        (&many, "the form has more than 1000 pairs at $"),
+        (&long, "the body is larger than 8 MiB at $"),
     ];
     for (body, expected) in cases {
         let shown: String = body.chars().take(80).collect();
         assert_eq!(read(body).unwrap_err().to_string(), expected, "{shown}");
     }
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
-    assert_eq!(read(brackets).unwrap_err().message(), "nested too deep");
+    assert_eq!(read(brackets).unwrap_err().message(), "nested too deeply");
     // If the body does not tell the format, the header decides.
     let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
-    assert_eq!(error(Some("Application/JSON; charset=utf-8")), "expected an object, found the end at $ (byte 0)");
-    assert_eq!(error(Some("application/problem+json")), "expected an object, found the end at $ (byte 0)");
+    assert_eq!(
+        error(Some("Application/JSON; charset=utf-8")),
+        "expected an object, found the end of the input at $ (byte 0)"
+    );
+    assert_eq!(error(Some("application/problem+json")), "expected an object, found the end of the input at $ (byte 0)");
     assert_eq!(error(None), "missing `type` at $");
 }
 
@@ -181,7 +184,7 @@ fn what_people_wrote_is_not_shown() {
     assert!(shown.starts_with("MessageNew(ChannelMessage { message_id: MessageId(20352)"), "{shown}");
     assert!(!shown.contains("Да") && !shown.contains("device"), "{shown}");
     let unknown = format!("{:?}", read(format!("type={}&object[content]=secret", "ы".repeat(200))).unwrap());
-    assert_eq!(unknown, format!("Unknown(UnknownEvent {{ name: {:?}, .. }})", "ы".repeat(80)));
+    assert_eq!(unknown, format!("Unknown(UnknownWebhookEvent {{ name: {:?}, .. }})", "ы".repeat(80)));
 }
 
 proptest! {

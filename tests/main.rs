@@ -5,6 +5,7 @@ mod client;
 mod events;
 mod freshness;
 mod golden;
+mod messages;
 mod mistakes;
 mod reference;
 mod replies;

@@ -63,6 +63,8 @@ struct Inner {
     code_means: Option<&'static str>,
     status_means: Option<&'static str>,
     retry_after: Option<Duration>,
+    /// The setting that would have let it wait.
+    wait_setting: Option<&'static str>,
     attempts: u32,
     source: Option<Arc<dyn StdError + Send + Sync>>,
 }
@@ -232,9 +234,11 @@ impl Error {
             write!(f, "{operation}: ")?;
         }
         f.write_str(&self.0.message)?;
-        match (self.0.kind, self.0.retry_after) {
-            (ErrorKind::RateLimited, Some(wait)) => write!(f, ", try again in {} s", wait.as_secs_f64().ceil()),
-            _ => Ok(()),
+        let (ErrorKind::RateLimited, Some(wait)) = (self.0.kind, self.0.retry_after) else { return Ok(()) };
+        write!(f, "; retry in {} s", wait.as_secs_f64().ceil())?;
+        match self.0.wait_setting {
+            Some(setting) => write!(f, ", or allow a longer wait with `{setting}`"),
+            None => Ok(()),
         }
     }
 
@@ -256,7 +260,7 @@ impl fmt::Debug for Error {
             .field("code", &inner.code)
             .field("attempts", &inner.attempts)
             .field("retry_after", &inner.retry_after)
-            .field("reply", &inner.reply)
+            .field("response", &inner.reply)
             .field("source", &inner.source)
             .finish()
     }

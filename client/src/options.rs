@@ -218,8 +218,8 @@ impl RequestOptions {
 
     /// Applies the time limit of a file to the attempt and to the whole call.
     pub(crate) fn within(mut self, longest: Duration) -> Self {
-        self.attempt_timeout = longest;
-        self.total_timeout = Some(self.total_timeout.map_or(longest, |deadline| deadline.min(longest)));
+        self.attempt_timeout = self.total_timeout.map_or(longest, |total| total.min(longest));
+        self.total_timeout = Some(self.attempt_timeout);
         self
     }
 
@@ -275,6 +275,9 @@ impl Quota {
         Self { requests: if requests == 0 { 1 } else { requests }, window }
     }
 }
+
+/// What limits the time of a download, to be put between backquotes.
+pub(crate) const DOWNLOAD_TIMEOUT: &str = "DownloadRequest::timeout` or `total_timeout";
 
 /// Adds a wait to a time, without overflow.
 pub(crate) fn later(now: Instant, wait: Duration) -> Instant {

@@ -1,8 +1,6 @@
 //! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the rest is
 //! here.
 
-use std::fmt;
-
 use helpdesk_runtime::{ItemError, Timestamp};
 
 pub use self::checkpoint::{Checkpoint, ParseCheckpointError};
@@ -65,18 +63,21 @@ pub(crate) enum EndlessList {
     Repeating(u32),
 }
 
-impl fmt::Display for EndlessList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Capped(last) => write!(
-                f,
-                "the list goes on after page {last}, which is the last one that the service gives: narrow it, such as to a \
-                 shorter time, and read it in parts"
+impl EndlessList {
+    /// What is wrong, and what to do. `exportable` is whether `Client::export` can read the list.
+    pub(crate) fn message(self, exportable: bool) -> String {
+        let (page, why) = match self {
+            Self::Capped(last) if exportable => (
+                last,
+                "the last one that the service returns; use `Client::export` (this list supports it) or add filters",
             ),
-            Self::Repeating(page) => write!(
-                f,
-                "page {page} and those before it hold nothing new, though the list goes on: the service may not heed the page"
-            ),
-        }
+            Self::Capped(last) => {
+                (last, "the last one that the service returns; add filters, and read the list in parts")
+            }
+            Self::Repeating(page) => {
+                (page, "but the last pages had no new records: the service may ignore `page`; please report this")
+            }
+        };
+        format!("the list continues after page {page}, {why}")
     }
 }

@@ -60,7 +60,7 @@ impl RateLimiter {
 
 impl fmt::Debug for RateLimiter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Budget").field(&self.rate_limit()).finish()
+        f.debug_tuple("RateLimiter").field(&self.rate_limit()).finish()
     }
 }
 

@@ -160,6 +160,6 @@ impl<T: Into<Bytes>> From<T> for ResponseBody {
 /// Shows nothing, because the body may contain personal data.
 impl fmt::Debug for ResponseBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ReplyBody")
+        f.write_str("ResponseBody")
     }
 }

@@ -30,7 +30,7 @@ use crate::operations::call::Call;
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
 use crate::output::refusal::{Refusal, SEEN};
-use crate::output::reply::{IGNORED, INVENTED, OPERATION, Reply, UNVERIFIED};
+use crate::output::reply::{ASSUMPTION, IGNORED, OPERATION, Reply, UNVERIFIED};
 use crate::state::State;
 use crate::time::calls::Calls;
 use crate::time::clock::Clock;
@@ -174,7 +174,7 @@ impl Account {
             files: Vec::new(),
             status: None,
             reset: false,
-            rules: Vec::new(),
+            violations: Vec::new(),
             at: Timestamp::from_unix_seconds(at),
         })
     }
@@ -214,11 +214,11 @@ impl Account {
     fn refuse(&self, refusal: &Refusal, entry: Entry) -> Reply {
         let mut inner = self.lock();
         if let Some(received) = inner.journal.get_mut(entry) {
-            received.rules.clone_from(&refusal.rules);
+            received.violations.clone_from(&refusal.violations);
         }
         let mut reply = Reply::refusal(refusal, &inner.dialect);
         if !SEEN.contains(&refusal.code) {
-            reply.add(INVENTED, &format!("the code `{}`", refusal.code));
+            reply.add(ASSUMPTION, &format!("the code `{}`", refusal.code));
         }
         reply
     }
@@ -238,8 +238,7 @@ impl Account {
         let mut inner = self.lock();
         let Inner { state, clock, dialect, kept, webhooks, .. } = &mut *inner;
         if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
-            let rule = format!("there is no {} {}", reference.ty.trim_end_matches("Id"), reference.id);
-            return Err(Refusal::bad(code, rule));
+            return Err(Refusal::bad(code, reference.missing()));
         }
         let mut call = Call {
             state,
@@ -252,15 +251,15 @@ impl Account {
             base_url: &self.base_url,
             fetched: fetched.files,
             drift: trouble::drift(faults),
-            invented: fetched
+            assumptions: fetched
                 .left_out
-                .then(|| "a file that cannot be fetched on this machine is left out".into())
+                .then(|| "a file that cannot be fetched from the local host is left out".into())
                 .into_iter()
                 .collect(),
             webhooks: Vec::new(),
         };
         let answer = kept.perform(&mut call, &arrival.query)?;
-        let (invented, sent) = (call.invented, call.webhooks);
+        let (assumptions, sent) = (call.assumptions, call.webhooks);
         let dialect = dialect.clone();
         let first = webhooks.len();
         webhooks.extend(sent);
@@ -270,7 +269,7 @@ impl Account {
             outside::post(Arc::clone(self), index, webhook);
         }
         let mut reply = Reply::of(details, answer, &dialect, self.zone, &trouble::spoilt(faults));
-        explain(&mut reply, &checked, &invented);
+        explain(&mut reply, &checked, &assumptions);
         Ok(reply)
     }
 }
@@ -295,12 +294,12 @@ impl Drop for Answering<'_> {
 const FILES: &str = "/files/";
 
 /// Says in headers what a reply rests on, and what of the request nobody read.
-fn explain(reply: &mut Reply, checked: &Checked, invented: &[Cow<'static, str>]) {
+fn explain(reply: &mut Reply, checked: &Checked, assumptions: &[Cow<'static, str>]) {
     for what in &checked.unverified {
         reply.add(UNVERIFIED, what);
     }
-    for what in invented {
-        reply.add(INVENTED, what);
+    for what in assumptions {
+        reply.add(ASSUMPTION, what);
     }
     for what in &checked.ignored {
         reply.add(IGNORED, what);

@@ -221,7 +221,8 @@ impl FakeServer {
         let id = channel.into().0;
         let mut inner = self.account.lock();
         let channel = inner.state.channels.get_mut(id);
-        let channel = channel.unwrap_or_else(|| panic!("there is no custom channel cch{id}; `cch7` is one"));
+        let channel =
+            channel.unwrap_or_else(|| panic!("there is no custom channel cch{id}; expected one such as `cch7`"));
         channel.webhook_url = url.into();
     }
 
@@ -281,6 +282,6 @@ impl Drop for FakeServer {
 
 impl fmt::Debug for FakeServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HelpDesk").field("url", &self.url()).finish_non_exhaustive()
+        f.debug_struct("FakeServer").field("url", &self.url()).finish_non_exhaustive()
     }
 }

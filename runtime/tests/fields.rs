@@ -213,7 +213,7 @@ fn shaped_text_is_checked_when_made_and_not_when_read() {
     for text in ["", "-", "1-", "-1", "1-2-3", "a-1", "1-2 ", "١-٢"] {
         assert!(CaseNumber::new(text).is_err(), "{text}");
     }
-    assert_eq!("x".parse::<CaseNumber>().unwrap_err().to_string(), "the text is not of the form `<digits>-<digits>`");
+    assert_eq!("x".parse::<CaseNumber>().unwrap_err().to_string(), "expected text of the form `<digits>-<digits>`");
     assert_eq!(read::<CaseNumber>("\"A1\"").unwrap().to_string(), "A1");
     assert_eq!(format!("{:?}", CaseNumber::new("1-2").unwrap()), "CaseNumber(\"1-2\")");
 }

@@ -122,7 +122,7 @@ fn a_bad_record_costs_itself_alone() {
     let [odd, empty] = &list.errors[..] else { panic!("{:?}", list.errors) };
     assert_eq!((odd.index, odd.path.as_str()), (1, "$.1.case.closed_at"));
     assert_eq!(odd.raw, r#"{"case":{"case_id":8,"closed_at":{"odd":[1]}}}"#);
-    assert_eq!(odd.error.to_string(), "expected a time, found an object at $.1.case.closed_at (byte 65)");
+    assert_eq!(odd.error.to_string(), "expected a timestamp, found an object at $.1.case.closed_at (byte 65)");
     assert_eq!((empty.index, empty.path.as_str(), empty.error.message()), (2, "$.2.case", "missing `case_id`"));
     assert!(!format!("{odd:?}").contains("odd\\\""), "{odd:?}");
 }
@@ -182,7 +182,7 @@ fn what_is_no_list_is_an_error() {
         assert!(cases(body).is_err(), "{body}");
     }
     let error = cases(r#"{"error":"staff_has_not_access"}"#).unwrap_err();
-    assert_eq!(error.message(), "the service answered with the error `staff_has_not_access`");
+    assert_eq!(error.message(), "expected data, found the error `staff_has_not_access`");
     assert!(cases("<html>").unwrap_err().message().contains("HTML"));
 }
 
@@ -203,13 +203,16 @@ fn single_records_may_be_wrapped_or_not() {
 #[test]
 fn a_missing_record_is_an_error() {
     let error = |body: &str| reply(body).record::<Case>("case").unwrap_err().to_string();
-    assert_eq!(error(r#"{"error":"case_not_found"}"#), "the service answered with the error `case_not_found` at $");
+    assert_eq!(error(r#"{"error":"case_not_found"}"#), "expected data, found the error `case_not_found` at $");
     assert_eq!(error(r#"{"user":{"user_id":1}}"#), "missing `case` at $ (byte 0)");
     assert_eq!(error(r#"{"case":{"subject":"x"}}"#), "missing `case_id` at $.case (byte 8)");
     assert_eq!(error(r#"{"case":{"case_id":null}}"#), "missing `case_id` at $.case (byte 8)");
-    assert_eq!(error(r#"{"case":[]}"#), "expected one record, found an array of none or several at $.case (byte 8)");
-    assert_eq!(error("[]"), "expected one record, found an array of none or several at $ (byte 0)");
-    assert_eq!(error(""), "expected an object, found the end at $ (byte 0)");
+    assert_eq!(
+        error(r#"{"case":[]}"#),
+        "expected one record, found an array without exactly one item at $.case (byte 8)"
+    );
+    assert_eq!(error("[]"), "expected one record, found an array without exactly one item at $ (byte 0)");
+    assert_eq!(error(""), "expected an object, found the end of the input at $ (byte 0)");
     assert_eq!(error("<html>"), "expected an object, found `<`, which may be HTML at $ (byte 0)");
 }
 
@@ -228,5 +231,5 @@ fn bodies_without_a_record_are_read_as_they_are() {
 fn a_list_of_nothing_that_can_be_read_is_one_error() {
     let list = |rows: usize| cases(&format!("[{}{{}}]", "{},".repeat(rows - 1)));
     assert_eq!(list(1000).unwrap().errors.len(), 1000);
-    assert_eq!(list(1001).unwrap_err().message(), "more than 1000 records cannot be read");
+    assert_eq!(list(1001).unwrap_err().message(), "more than 1000 records could not be decoded");
 }

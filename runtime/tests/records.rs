@@ -62,7 +62,7 @@ fn a_missing_key_is_named() {
 #[test]
 fn errors_say_where_and_what_but_not_the_value() {
     let error = User::from_json(r#"{"user_id":"Ann's","name":"Ann"}"#).unwrap_err();
-    assert_eq!(error.to_string(), "expected a whole number, found a text at $.user_id (byte 11)");
+    assert_eq!(error.to_string(), "expected an integer, found a string at $.user_id (byte 11)");
     let error = User::from_json(r#"{"odd key":{"x":[0,tru]}}"#).unwrap_err();
     assert_eq!(error.path(), "$[\"odd key\"].x[1]");
     let error = User::from_json(&format!("{{\"{}\":[}}", "я".repeat(1000))).unwrap_err();

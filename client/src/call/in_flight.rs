@@ -13,8 +13,9 @@ use crate::call::random::random;
 use crate::call::state::{Action, Attempt, CallState, RetryClass, StopReason, WaitReason};
 #[cfg(feature = "tracing")]
 use crate::call::trace::Trace;
-use crate::error::{About, Error, ErrorKind, Outcome, TransportError};
-use crate::options::RequestOptions;
+use crate::error::{About, Error, ErrorKind, Outcome, TransportError, TransportErrorKind};
+use crate::options::{DOWNLOAD_TIMEOUT, RateLimitMode, RequestOptions};
+use crate::rate_limiter::RateLimit;
 
 /// A call in progress.
 pub(crate) struct InFlightCall {
@@ -23,6 +24,8 @@ pub(crate) struct InFlightCall {
     state: CallState,
     begun: Instant,
     sent: Instant,
+    /// How long the attempt under way may take.
+    limit: Duration,
     /// The last known time.
     now: Instant,
     /// The result of the last attempt.
@@ -55,6 +58,7 @@ impl InFlightCall {
             state,
             begun: now,
             sent: now,
+            limit: Duration::ZERO,
             now,
             last: None,
             parked: false,
@@ -83,7 +87,7 @@ impl InFlightCall {
             }
             Action::Send(timeout) => match self.engine.request(&self.work) {
                 Ok(request) => {
-                    self.sent = now;
+                    (self.sent, self.limit) = (now, timeout);
                     self.parked = false;
                     self.tell(ClientEventKind::AttemptStarted);
                     Next::Send(request, timeout)
@@ -115,7 +119,7 @@ impl InFlightCall {
                 (result, Some(seen))
             }
             Err(cause) => {
-                let error = Error::transport(about, cause);
+                let error = Error::transport(about, self.explain(cause));
                 self.tell(ClientEventKind::AttemptFailed { kind: error.kind(), elapsed });
                 (Err(error), None)
             }
@@ -136,14 +140,80 @@ impl InFlightCall {
                 error.into_reply().map(|reply| Success { reply: reply.gone(), about: self.about() })
             }
             (_, Some(Ok(success))) => Ok(success),
-            (StopReason::RateLimit(wait), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
+            (StopReason::RateLimit(wait, setting), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
                 let wait = error.retry_after().unwrap_or_default().max(wait);
-                Err(error.with_retry_after(wait))
+                Err(error.with_retry_after(wait, setting))
             }
-            (StopReason::RateLimit(wait), None) => Err(Error::rate_limited(self.about(), wait)),
-            (StopReason::NoQuota, _) => Err(Error::no_allowance(self.about(), self.engine.facts.limit_header)),
+            (StopReason::RateLimit(wait, setting), None) => {
+                Err(self.not_sent(ErrorKind::RateLimited, self.rate_limited()).with_retry_after(wait, setting))
+            }
+            (StopReason::NoQuota, _) => {
+                let header = self.engine.facts.limit_header;
+                let message = format!("pacing needs a quota, and no response had the header `{header}`; use `pace_at`");
+                Err(self.not_sent(ErrorKind::Config, message))
+            }
             (_, Some(Err(error))) => Err(error),
-            (_, None) => Err(Error::too_late(self.about())),
+            (_, None) => {
+                let (limit, setting) = self.time_limit(true);
+                let when = if self.parked { "while waiting for the rate limit" } else { "before the first attempt" };
+                let message = format!("`{setting}` ({} s) elapsed {when}; raise it", limit.as_secs_f64());
+                Err(self.not_sent(ErrorKind::Timeout, message))
+            }
+        }
+    }
+
+    #[cold]
+    fn not_sent(&self, kind: ErrorKind, message: String) -> Error {
+        Error::not_sent(kind, self.about(), message)
+    }
+
+    /// Says what the transport does not know: the host, and what limits the time.
+    #[cold]
+    fn explain(&self, cause: TransportError) -> TransportError {
+        if cause.kind() == TransportErrorKind::Dns {
+            let host = match &self.work {
+                Work::Call(_) => self.engine.base.host(),
+                Work::File(target) => target.uri.host().unwrap_or_default(),
+            };
+            return cause.with_message(format!("the DNS lookup of `{host}` failed"));
+        }
+        if cause.kind() == TransportErrorKind::Timeout {
+            let (most, (limit, setting)) = (self.state.options().max_attempts, self.time_limit(false));
+            let (limit, attempt) = (limit.as_secs_f64(), self.state.attempts());
+            let message = format!(
+                "no complete response within {limit} s (attempt {attempt} of at most {most}); raise `{setting}`"
+            );
+            return cause.with_message(message);
+        }
+        cause
+    }
+
+    /// How long the attempt, or the whole call, may take, and by which setting.
+    fn time_limit(&self, whole: bool) -> (Duration, &'static str) {
+        let options = self.state.options();
+        match (&self.work, options.total_timeout) {
+            (Work::File(_), _) => (options.attempt_timeout, DOWNLOAD_TIMEOUT),
+            (Work::Call(_), Some(total)) if whole || self.limit < options.attempt_timeout => (total, "total_timeout"),
+            (Work::Call(_), _) => (options.attempt_timeout, "attempt_timeout"),
+        }
+    }
+
+    /// That no request may be sent now, with the numbers if they say why.
+    fn rate_limited(&self) -> String {
+        let floor = match self.state.options().mode {
+            RateLimitMode::Immediate => 0,
+            RateLimitMode::Reserve { floor } => floor,
+            RateLimitMode::Pace { .. } => return "the pace allows no request now".to_owned(),
+        };
+        let cost = self.engine.cost(&self.work).unwrap_or(0);
+        match self.engine.rate_limiter.rate_limit() {
+            RateLimit { remaining: Some(left), limit: Some(limit), .. } if left < floor.saturating_add(cost) => {
+                match floor {
+                    0 => format!("rate limit reached ({left} of {limit} requests left)"),
+                    _ => format!("rate limit reached ({left} of {limit} requests left, {floor} reserved)"),
+                }
+            }
+            _ => "rate limit reached".to_owned(),
         }
     }
 

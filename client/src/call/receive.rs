@@ -58,7 +58,9 @@ impl Receiver {
             }
             // A refusal says enough by its status and headers.
             Packing::Other if !status.is_success() => Collecting::Refused,
-            Packing::Other => return Err(unreadable(status, "it is compressed in a way that nobody asked for")),
+            Packing::Other => {
+                return Err(unreadable(status, "its `Content-Encoding` is not one that the client asked for"));
+            }
         };
         Ok(Self { status, limit, expected, received: false, body })
     }
@@ -137,7 +139,9 @@ impl Receiver {
 
     fn stopped(&self, error: io::Error) -> TransportError {
         match error.kind() {
-            io::ErrorKind::FileTooLarge => TransportError::too_large(self.status, self.limit as u64),
+            io::ErrorKind::FileTooLarge => {
+                TransportError::too_large(self.status, self.limit as u64, "ClientBuilder::max_response_bytes")
+            }
             _ => unreadable(self.status, error),
         }
     }

@@ -69,7 +69,7 @@ pub(crate) enum StopReason {
     /// The total timeout has ended, or would end before anything could be sent.
     Deadline,
     /// The call would have to wait this long for the rate limit, which is longer than allowed.
-    RateLimit(Duration),
+    RateLimit(Duration, &'static str),
     /// The call is to be paced, and no quota is known.
     NoQuota,
 }
@@ -118,6 +118,10 @@ impl CallState {
     /// Returns the number of attempts. A failed connection counts.
     pub(crate) fn attempts(&self) -> u32 {
         self.attempts
+    }
+
+    pub(crate) fn options(&self) -> RequestOptions {
+        self.options
     }
 
     /// Returns the worst outcome of the attempts.
@@ -258,8 +262,11 @@ impl CallState {
         self.turn = turn;
         let waited = self.rate_waited.saturating_add(wait);
         let in_time = self.deadline.is_none_or(|deadline| later(now, wait) < deadline);
-        if waited > self.options.rate_limit_wait() || !in_time {
-            return self.over(StopReason::RateLimit(wait));
+        if waited > self.options.rate_limit_wait() {
+            return self.over(StopReason::RateLimit(wait, "max_rate_limit_wait"));
+        }
+        if !in_time {
+            return self.over(StopReason::RateLimit(wait, "total_timeout"));
         }
         self.rate_waited = self.rate_waited.saturating_add(again);
         Action::Wait(again, WaitReason::RateLimit(wait))

@@ -24,7 +24,7 @@ impl Trace {
             outcome = Empty,
         );
         if !event.checked {
-            info!(target: "helpdesk", parent: &span, "the request is sent without local checks");
+            info!(target: "helpdesk", parent: &span, "the request is sent without validation");
         }
         Self(span)
     }
@@ -41,16 +41,16 @@ impl Trace {
                 if let Some(remaining) = remaining {
                     span.record("rate_limit_remaining", remaining);
                 }
-                debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?elapsed, "the service answered");
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, status, ?elapsed, "a response arrived");
             }
             ClientEventKind::AttemptFailed { kind, elapsed } => {
-                debug!(target: "helpdesk", parent: span, attempt = event.attempt, ?kind, ?elapsed, "no whole answer came");
+                debug!(target: "helpdesk", parent: span, attempt = event.attempt, ?kind, ?elapsed, "the attempt failed");
             }
             ClientEventKind::BackoffWait(wait) => {
-                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits, then is tried again");
+                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "waiting before a retry");
             }
             ClientEventKind::RateLimitWait(wait) => {
-                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "the call waits for the rate limit");
+                info!(target: "helpdesk", parent: span, attempt = event.attempt, ?wait, "waiting for the rate limit");
             }
             ClientEventKind::Finished { error, outcome, .. } => match error {
                 None => {

@@ -256,13 +256,15 @@ fn carried(
         #[cfg(feature = "async")]
         None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
         #[cfg(not(feature = "async"))]
-        None => return Err(Error::config("no transport: give one, or turn on the feature `async`")),
+        None => {
+            return Err(Error::config("no transport: call `ClientBuilder::transport`, or enable the feature `async`"));
+        }
     };
     Ok((Arc::new(engine), maps.into_iter().fold(transport, |transport, map| map(transport))))
 }
 
 impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClientBuilder").field("policy", &self.settings.options).finish_non_exhaustive()
+        f.debug_struct("ClientBuilder").field("options", &self.settings.options).finish_non_exhaustive()
     }
 }

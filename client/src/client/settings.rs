@@ -48,20 +48,19 @@ impl Settings {
     /// Reads the environment variables. Nothing else reads them.
     pub(crate) fn from_env(facts: &'static ServiceMetadata) -> Result<Self, Error> {
         let start = facts.name.to_uppercase();
-        let read = |end: &str| {
+        let read = |end: &str, expected: &str| {
             let name = format!("{start}_{end}");
-            match std::env::var(&name) {
-                Ok(value) if !value.trim().is_empty() => Ok(value),
-                Ok(_) => Err(Error::config(format!("the environment variable `{name}` is empty"))),
-                Err(std::env::VarError::NotPresent) => {
-                    Err(Error::config(format!("the environment variable `{name}` is missing")))
-                }
-                Err(std::env::VarError::NotUnicode(_)) => {
-                    Err(Error::config(format!("the environment variable `{name}` is not UTF-8")))
-                }
-            }
+            let wrong = match std::env::var(&name) {
+                Ok(value) if !value.trim().is_empty() => return Ok(value),
+                Ok(_) => "empty",
+                Err(std::env::VarError::NotPresent) => "missing",
+                Err(std::env::VarError::NotUnicode(_)) => "not UTF-8",
+            };
+            Err(Error::config(format!("the environment variable `{name}` is {wrong}; set it to {expected}")))
         };
-        Ok(Self::new(facts, &read("URL")?, read("EMAIL")?, read("API_KEY")?))
+        let url = read("URL", "the base URL, such as `https://acme.example.com`")?;
+        let email = read("EMAIL", "the email address of a staff member")?;
+        Ok(Self::new(facts, &url, email, read("API_KEY", "the API key of the account")?))
     }
 
     /// Builds the part of a client that does not depend on the transport.
@@ -71,8 +70,9 @@ impl Settings {
             None => self.facts.user_agent.to_owned(),
         };
         let (base, credentials) = (self.base?, self.credentials?);
-        let user_agent = HeaderValue::try_from(user_agent)
-            .map_err(|error| Error::config_from("the user agent is no header", error))?;
+        let user_agent = HeaderValue::try_from(user_agent).map_err(|error| {
+            Error::config_from("`app_info` must be text such as `acme/1.2`, without control characters", error)
+        })?;
         if let Some(retries) = self.retries {
             self.rate_limiter.allow_retries(retries);
         }

@@ -1,4 +1,4 @@
-//! How errors come to be: one function for each thing that goes wrong.
+//! Creates errors: one function for each thing that can go wrong.
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
@@ -36,12 +36,12 @@ impl Error {
         InvalidConfigError::new(message).into()
     }
 
-    /// A client that is set up wrongly, as this error tells.
+    /// A client that is set up wrongly, caused by this error.
     pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         InvalidConfigError::caused(message, source).into()
     }
 
-    /// A request that got no answer, or a broken one.
+    /// A request without a response, or with an incomplete one.
     pub(crate) fn transport(about: About, cause: TransportError) -> Self {
         let kind = match cause.kind() {
             TransportErrorKind::ConnectionLost if (cause.delivery(), cause.status()) == (Delivery::NotSent, None) => {
@@ -49,7 +49,7 @@ impl Error {
             }
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
-            // It came, and would come again.
+            // The same response would come again.
             TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
             TransportErrorKind::ConnectionLost | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,
@@ -59,7 +59,7 @@ impl Error {
         let outcome = match (cause.delivery(), cause.status()) {
             (Delivery::NotSent, None) => Outcome::NotSent,
             (Delivery::MaybeSent, None) => Outcome::Unknown,
-            // Whatever was answered was sent.
+            // A request with a response was sent.
             (_, Some(status)) if status.is_success() => Outcome::Applied,
             (_, Some(status)) => Outcome::of_status(status),
         };
@@ -71,35 +71,19 @@ impl Error {
         error
     }
 
-    /// A request that would have to wait for the rate limit for longer than it may.
-    pub(crate) fn rate_limited(about: About, retry_after: Duration) -> Self {
-        let message = "not sent: too many requests".to_owned();
-        let mut error = Self::new(ErrorKind::RateLimited, Outcome::NotSent, message).about(about);
-        error.0.retry_after = Some(retry_after);
-        error
+    /// A request that was not sent, with this message after "not sent".
+    pub(crate) fn not_sent(kind: ErrorKind, about: About, message: String) -> Self {
+        Self::new(kind, Outcome::NotSent, format!("not sent: {message}")).about(about)
     }
 
-    /// A request that is to be paced, while nobody says how.
-    pub(crate) fn no_allowance(about: About, header: &str) -> Self {
-        let message =
-            format!("not sent: no reply had the header `{header}`, so that pacing needs `RequestOptions::pace_at`");
-        Self::new(ErrorKind::Config, Outcome::NotSent, message).about(about)
-    }
-
-    /// A request whose deadline was over before it could be sent.
-    pub(crate) fn too_late(about: About) -> Self {
-        let message = "not sent: the deadline was over before".to_owned();
-        Self::new(ErrorKind::Timeout, Outcome::NotSent, message).about(about)
-    }
-
-    /// A request that the service refused, or answered with a redirect.
+    /// An error response, or a redirect.
     pub(crate) fn refused(about: About, reply: Response, retry_after: Option<Duration>, throttled: bool) -> Self {
         let status = reply.status();
         let ServiceError { code, message: said, .. } = reply.service_error();
         let (kind, mut message) = match status {
-            _ if throttled => (ErrorKind::RateLimited, format!("too many requests ({})", status.as_u16())),
+            _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
-            _ => (ErrorKind::Status, format!("refused with {status}")),
+            _ => (ErrorKind::Status, format!("HTTP {status}")),
         };
         if let Some(code) = &code {
             message.push_str(": ");
@@ -117,9 +101,9 @@ impl Error {
         error
     }
 
-    /// A request that succeeded with a reply that could not be read.
+    /// A request that succeeded with a response that could not be decoded.
     pub(crate) fn decode(about: About, reply: Response, cause: DecodeError) -> Self {
-        let message = format!("the reply could not be read: {cause}");
+        let message = format!("the response did not match the expected format: {cause}");
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
         error.0.status = Some(reply.status());
         error.0.reply = Some(reply);
@@ -127,15 +111,15 @@ impl Error {
         error
     }
 
-    /// What cannot be done for an operation, before anything is sent for it: a list that cannot be read further, a name that several
-    /// records have.
+    /// What cannot be done for an operation, before anything is sent for it: a list that cannot be read further, or a name that
+    /// several records have.
     pub(crate) fn unsent(kind: ErrorKind, operation: &'static str, message: String) -> Self {
         let mut error = Self::new(kind, Outcome::NotSent, message);
         error.0.operation = Some(operation.into());
         error
     }
 
-    /// A record of a list that could not be read.
+    /// A record of a list that could not be decoded.
     pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
         error.0.operation = Some(operation.into());
@@ -159,12 +143,13 @@ impl Error {
             code_means: None,
             status_means: None,
             retry_after: None,
+            wait_setting: None,
             attempts: 0,
             source: None,
         }))
     }
 
-    /// The same, with what the service means by it.
+    /// Adds what the spec says about the code and the status.
     pub(crate) fn explained(mut self, facts: &ServiceMetadata) -> Self {
         let code = self.0.code.as_deref();
         self.0.code_means = facts.error_codes.iter().find(|(it, _)| Some(*it) == code).map(|(_, means)| *means);
@@ -173,25 +158,26 @@ impl Error {
         self
     }
 
-    /// The same after so many attempts, of which the worst came out like this.
+    /// Sets the number of attempts and their worst outcome.
     pub(crate) fn after(mut self, attempts: u32, worst: Outcome) -> Self {
         self.0.attempts = attempts;
         self.0.outcome = self.0.outcome.max(worst);
         self
     }
 
-    /// The same, with the time after which to try again.
-    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
+    /// Sets the time until a retry, and the setting that would have let the call wait that long.
+    pub(crate) fn with_retry_after(mut self, wait: Duration, setting: &'static str) -> Self {
         self.0.retry_after = Some(wait);
+        self.0.wait_setting = Some(setting);
         self
     }
 
-    /// The answer, if it points elsewhere.
+    /// The response, if it is a redirect.
     pub(crate) fn redirect(&self) -> Option<&Response> {
         self.response().filter(|_| self.kind() == ErrorKind::Redirect)
     }
 
-    /// The answer alone, if there is one.
+    /// The response alone, if there is one.
     pub(crate) fn into_reply(self) -> Result<Response, Self> {
         self.0.reply.clone().ok_or(self)
     }
@@ -222,7 +208,7 @@ impl From<InvalidConfigError> for Error {
     }
 }
 
-/// Where a redirect points, without path and query, which may hold a secret.
+/// Where a redirect points, without path and query, which may contain a secret.
 fn redirected(reply: &Response) -> String {
     let status = reply.status();
     let location = reply.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
@@ -230,9 +216,9 @@ fn redirected(reply: &Response) -> String {
     match place.as_ref().and_then(|place| Some((place.scheme_str()?, place.authority()?))) {
         Some((scheme, authority)) => {
             let host = authority.as_str().rsplit('@').next().unwrap_or_default();
-            format!("redirected with {status} to {scheme}://{host}, which is not followed")
+            format!("HTTP {status} redirects to {scheme}://{host}, which is not followed")
         }
-        None if location.is_some() => format!("redirected with {status} within the same server, which is not followed"),
-        None => format!("redirected with {status} to nowhere"),
+        None if location.is_some() => format!("HTTP {status} redirects within the same server, which is not followed"),
+        None => format!("HTTP {status} without a readable `Location` header"),
     }
 }

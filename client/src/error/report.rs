@@ -1,13 +1,14 @@
-//! An error told to a person: what happened, whether it took effect, what it means, what to do.
+//! An error in several lines for people: what happened, why, whether it took effect, and what to do.
 
 use std::error::Error as StdError;
 use std::fmt;
 
-use helpdesk_runtime::DownloadRequest;
+use helpdesk_runtime::{Constraint, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 
-/// An error in several lines, for a person. It holds no query, no body and no value of the request.
+/// An error in several lines, for people. It contains neither the query nor the body, and no value of the request except the path
+/// of a file that cannot be read.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a>(pub(super) &'a Error);
 
@@ -26,7 +27,7 @@ impl fmt::Display for ErrorReport<'_> {
             write!(f, " The record has the id {id}.")?;
         }
         if error.attempts() > 1 {
-            write!(f, "\n  It was tried {} times.", error.attempts())?;
+            write!(f, "\n  There were {} attempts.", error.attempts())?;
         }
         match what_to_do(error) {
             "" => Ok(()),
@@ -41,7 +42,7 @@ impl fmt::Debug for ErrorReport<'_> {
     }
 }
 
-/// Why it happened, as far as nobody said it yet.
+/// The causes that the text does not mention yet.
 fn causes(error: &Error, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut said = error.to_string();
     let mut cause = error.source();
@@ -56,63 +57,71 @@ fn causes(error: &Error, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// What became of the request, where that can be asked.
+/// Whether a request that changes something took effect.
 fn took_effect(error: &Error) -> Option<&'static str> {
     match error.outcome() {
         _ if !error.changes() => None,
         Outcome::NotSent => Some("Nothing was sent."),
         Outcome::Rejected => Some("It had no effect."),
-        Outcome::Unknown => Some("Nobody knows whether it took effect."),
-        Outcome::Applied => Some("It took effect."),
+        Outcome::Unknown => Some("It is unknown whether it took effect."),
+        Outcome::Applied => Some("It took effect: do not send it again."),
     }
 }
 
+/// What the first line does not say already.
 fn what_to_do(error: &Error) -> &'static str {
+    let applied = error.changes() && error.outcome() == Outcome::Applied;
     let look = error.outcome() == Outcome::Unknown && !error.is_retryable();
-    if error.changes() && error.outcome() == Outcome::Applied {
-        return "Do not send it again: `Error::reply` has what came of the answer.";
-    }
     match error.kind() {
-        // What is wrong with a link is said with what to do.
-        ErrorKind::InvalidRequest if error.operation() == Some(DownloadRequest::OPERATION) => "",
-        ErrorKind::InvalidRequest => {
-            "Correct the request, or send it `without_validation` if the service takes it nevertheless."
+        ErrorKind::Decode => {
+            "This is a bug in this client, or the service has changed: please report it with `Error::response` (remove \
+             personal data)."
         }
-        ErrorKind::Config => "Correct how the client is set up.",
-        ErrorKind::Connect => "Check the address of the account, the network and the proxy, then try again.",
+        _ if applied => "`Error::response` has the part of the response that arrived.",
         ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
-        ErrorKind::Timeout => {
-            "Try again, or allow more time with `RequestOptions::timeout` and `RequestOptions::deadline`."
+        ErrorKind::InvalidRequest if error.validation_errors().iter().all(can_be_skipped) => {
+            "Correct the request, or send it `without_validation` if the service accepts it nevertheless."
         }
-        ErrorKind::Transport => "Try again.",
-        ErrorKind::RateLimited => {
-            "`RequestOptions::max_rate_limit_wait` and `RequestOptions::deadline` say how long a call may wait."
+        ErrorKind::Connect => "Check the base URL, the network and the proxy, then try again.",
+        ErrorKind::Timeout | ErrorKind::Transport => "Try again.",
+        ErrorKind::RateLimited if error.retry_after().is_none() => {
+            "Try again later; `RequestOptions::pace` keeps requests below the limit."
         }
-        ErrorKind::Redirect => "Check the address of the account; if it is right, use the one that it leads to.",
-        ErrorKind::TooLarge => {
-            "Ask for less, or allow more with `ClientBuilder::max_response_bytes` or `DownloadRequest::max_bytes`."
-        }
-        ErrorKind::Decode => "`Error::reply` has the answer. Tell the makers of the client.",
-        // It says what to do.
-        ErrorKind::Pagination => "",
-        ErrorKind::Ambiguous => "Say which one by its id, or give them names that differ.",
-        ErrorKind::File => "Check the file and its folder.",
-        ErrorKind::Status => refused(error, look),
+        ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
+        ErrorKind::File => "Check the path, the permissions and the free space.",
+        ErrorKind::Status => status(error, look),
+        // The first line says what to do.
+        ErrorKind::InvalidRequest
+        | ErrorKind::RateLimited
+        | ErrorKind::Config
+        | ErrorKind::TooLarge
+        | ErrorKind::Pagination
+        | ErrorKind::Ambiguous => "",
     }
 }
 
-fn refused(error: &Error, look: bool) -> &'static str {
+/// Whether `without_validation` skips the check.
+fn can_be_skipped(error: &ValidationError) -> bool {
+    !matches!(error.rule, Constraint::File | Constraint::WellFormed)
+}
+
+fn status(error: &Error, look: bool) -> &'static str {
     let status = error.status().map_or(0, |status| status.as_u16());
     match status {
         _ if look => LOOK,
-        // The spec says better what to do.
+        // The spec is more exact.
         _ if error.0.status_means.is_some() => "",
-        401 | 403 => "Check the API key, the e-mail address of the staff member, and what this member may do.",
-        404 | 410 => "Check the ids, and the address of the account.",
+        401 | 403 => "Check the API key, the email address of the staff member, and this member's permissions.",
+        404 | 410 => "Check the ids and the base URL.",
         408 | 500.. => "Try again later.",
-        _ => "Check the values of the request; `Error::service_message` has the service's own words.",
+        _ => "Check the values of the request; `Error::service_message` has the service's error message.",
     }
 }
 
-const LOOK: &str = "Look whether it did before you send it again, as `find_created` does: the service cannot tell a repeated \
-                    request from a new one.";
+#[cfg(feature = "jobs")]
+const LOOK: &str = "Before you send it again, check whether it took effect, such as with `Client::find_created`: the service \
+                    does not detect repeated requests.";
+
+#[cfg(not(feature = "jobs"))]
+const LOOK: &str =
+    "Before you send it again, check whether it took effect: the service does not detect repeated requests.";

@@ -2,6 +2,8 @@
 
 use std::error::Error as StdError;
 use std::fmt;
+#[cfg(any(feature = "async", feature = "blocking"))]
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::StatusCode;
@@ -88,18 +90,29 @@ impl TransportError {
         self
     }
 
-    /// Creates the error for a response that is larger than `limit` bytes.
-    pub(crate) fn too_large(status: StatusCode, limit: u64) -> Self {
-        let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_status(status);
-        error.message = Some(format!("the reply is larger than {limit} bytes"));
-        error
+    /// Sets the message, unless there is one: what the transport says is more exact.
+    pub(crate) fn with_message(mut self, message: String) -> Self {
+        self.message.get_or_insert(message);
+        self
+    }
+
+    /// A response that is larger than this many bytes, as allowed by this setting.
+    pub(crate) fn too_large(status: StatusCode, limit: u64, setting: &str) -> Self {
+        let message = format!("the response is larger than {limit} bytes; raise `{setting}`, or request less");
+        Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_status(status).with_message(message)
     }
 
     /// Creates the error for a response whose headers are larger than `limit` bytes.
     pub(crate) fn headers_too_large(limit: usize) -> Self {
-        let mut error = Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent);
-        error.message = Some(format!("the headers of the reply are larger than {limit} bytes"));
-        error
+        let message = format!("the response headers are larger than {limit} bytes, which is a fixed limit");
+        Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_message(message)
+    }
+
+    /// No connection within this time.
+    #[cfg(any(feature = "async", feature = "blocking"))]
+    pub(crate) fn not_connected(limit: Duration) -> Self {
+        let message = format!("no connection within {} s; raise `ClientBuilder::connect_timeout`", limit.as_secs_f64());
+        Self::new(TransportErrorKind::Timeout, Delivery::NotSent).with_message(message)
     }
 
     /// Returns what went wrong.
@@ -129,20 +142,22 @@ impl fmt::Display for TransportError {
             return f.write_str(message);
         }
         f.write_str(match self.kind {
-            TransportErrorKind::Connect => "no connection could be made",
-            TransportErrorKind::Dns => "the host has no address",
-            TransportErrorKind::Tls => "no secure connection could be made",
-            TransportErrorKind::Timeout => "it took too long",
-            TransportErrorKind::ConnectionLost if self.status.is_some() => "the connection broke amid the reply",
-            TransportErrorKind::ConnectionLost => "the connection broke",
-            TransportErrorKind::File if self.status.is_some() => "a file could not be written",
-            TransportErrorKind::File => "a file could not be sent",
-            TransportErrorKind::TooLarge => "the reply is too large",
+            TransportErrorKind::Connect => "the connection could not be opened",
+            TransportErrorKind::Dns => "the DNS lookup failed",
+            TransportErrorKind::Tls => "the TLS handshake failed",
+            TransportErrorKind::Timeout => "no complete response in time",
+            TransportErrorKind::ConnectionLost if self.status.is_some() => {
+                "the connection was lost in the middle of the response"
+            }
+            TransportErrorKind::ConnectionLost => "the connection was lost before the response",
+            TransportErrorKind::File if self.status.is_some() => "the file could not be written",
+            TransportErrorKind::File => "a file to upload could not be read",
+            TransportErrorKind::TooLarge => "the response is too large",
             TransportErrorKind::Config => match &self.source {
                 Some(source) => return source.fmt(f),
-                None => "the transport can send nothing",
+                None => "the transport cannot send and gave no reason (see `TransportError::with_source`)",
             },
-            TransportErrorKind::Other if self.status.is_some() => "the reply could not be received",
+            TransportErrorKind::Other if self.status.is_some() => "the response could not be received",
             TransportErrorKind::Other => "the request could not be sent",
         })
     }

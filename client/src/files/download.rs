@@ -48,7 +48,9 @@ pub(crate) async fn download(
     loop {
         let left = options.after(transport.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
-            Ok((success, body)) => return Ok(Download { incoming: DownloadBody::new(*success, link)?, body }),
+            Ok((success, body)) => {
+                return Ok(Download { incoming: DownloadBody::new(*success, link, options.attempt_timeout)?, body });
+            }
             Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk_runtime::DownloadRequest;
@@ -11,11 +12,13 @@ use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use crate::call::classify::Success;
 use crate::call::receive::{self, Packing};
 use crate::error::{About, Delivery, Error, TransportError, TransportErrorKind};
+use crate::options::DOWNLOAD_TIMEOUT;
 
 /// The state of a download while its body arrives.
 pub(crate) struct DownloadBody {
     link: DownloadRequest,
     about: About,
+    limit: Duration,
     status: StatusCode,
     content_type: Option<String>,
     pub(crate) total: Option<u64>,
@@ -24,17 +27,18 @@ pub(crate) struct DownloadBody {
 
 impl DownloadBody {
     /// Creates the state from the head of the response.
-    pub(crate) fn new(success: Success, link: DownloadRequest) -> Result<Self, Error> {
+    pub(crate) fn new(success: Success, link: DownloadRequest, limit: Duration) -> Result<Self, Error> {
         let Success { reply, about } = success;
         let headers = reply.headers();
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let body = Self { link, about, status: reply.status(), content_type, total, done: 0 };
+        let body = Self { link, about, limit, status: reply.status(), content_type, total, done: 0 };
         receive::check_headers(reply.status(), headers).map_err(|error| body.broken(error))?;
         if !matches!(receive::packing(headers), Packing::None) {
             let error = TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(body.status);
-            return Err(body.broken(error.with_source("it is compressed, which nobody asked for")));
+            return Err(body
+                .broken(error.with_source("it is compressed (`Content-Encoding`), which the client did not ask for")));
         }
         body.check(total.unwrap_or(0))?;
         Ok(body)
@@ -58,6 +62,11 @@ impl DownloadBody {
                 Err(self.broken(error.with_status(self.status)))
             }
             None => Ok(None),
+            Some(Err(error)) if error.kind() == TransportErrorKind::Timeout => {
+                let limit = self.limit.as_secs_f64();
+                let message = format!("no complete file within {limit} s; raise `{DOWNLOAD_TIMEOUT}`");
+                Err(self.broken(error.with_message(message)))
+            }
             Some(Err(error)) => Err(self.broken(error)),
             Some(Ok(chunk)) => {
                 self.done += chunk.len() as u64;
@@ -77,7 +86,7 @@ impl DownloadBody {
     fn check(&self, bytes: u64) -> Result<(), Error> {
         let (most, _) = self.link.bounds();
         match bytes > most {
-            true => Err(self.broken(TransportError::too_large(self.status, most))),
+            true => Err(self.broken(TransportError::too_large(self.status, most, "DownloadRequest::max_bytes"))),
             false => Ok(()),
         }
     }
@@ -90,6 +99,6 @@ impl DownloadBody {
 /// Shows sizes only, because the media type may reveal the content.
 impl fmt::Debug for DownloadBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Incoming").field("done", &self.done).field("total", &self.total).finish_non_exhaustive()
+        f.debug_struct("DownloadBody").field("done", &self.done).field("total", &self.total).finish_non_exhaustive()
     }
 }

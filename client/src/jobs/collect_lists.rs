@@ -247,12 +247,12 @@ impl<'a, K: Send + 'a, T: ListItem> Stream for TryCollectLists<'a, K, T> {
 
 impl<K, T> fmt::Debug for CollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ListsOf").field("at_once", &self.0.concurrency).finish_non_exhaustive()
+        f.debug_struct("CollectLists").field("concurrency", &self.0.concurrency).finish_non_exhaustive()
     }
 }
 
 impl<K, T> fmt::Debug for TryCollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ListsOfStream").field("at_once", &self.0.concurrency).finish_non_exhaustive()
+        f.debug_struct("TryCollectLists").field("concurrency", &self.0.concurrency).finish_non_exhaustive()
     }
 }

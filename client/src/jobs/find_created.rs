@@ -131,7 +131,7 @@ impl<T: Record> CreatedSearch<T> {
         self.pages += 1;
         if self.pages > MOST_PAGES {
             let message = format!(
-                "what was created may be among more than {MOST_PAGES} pages: look for it with a list of your own"
+                "more than {MOST_PAGES} pages match the request; pass a later `since`, or search a list with more filters"
             );
             return Err(Error::unsent(ErrorKind::Pagination, operation, message));
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use helpdesk_runtime::internal::one_line;
 use serde_core::de::{Deserialize, Deserializer, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
@@ -88,7 +89,7 @@ pub struct ParseCheckpointError;
 
 impl fmt::Display for ParseCheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a checkpoint of this version")
+        f.write_str("not a checkpoint: expected the unchanged text of a checkpoint or cursor, of format version 1")
     }
 }
 
@@ -118,6 +119,12 @@ impl Visitor<'_> for Text {
     fn visit_str<E: serde_core::de::Error>(self, text: &str) -> Result<Checkpoint, E> {
         text.parse().map_err(E::custom)
     }
+}
+
+/// Why a checkpoint or cursor of this operation cannot be used.
+pub(crate) fn foreign(what: &str, operation: &str) -> String {
+    let operation = one_line(operation);
+    format!("the {what} is of another request of `{operation}`, or of another account; use it with the same request")
 }
 
 /// Hashes a text to the same number in every process and version: FNV-1a.

@@ -7,7 +7,7 @@ use helpdesk_runtime::{ListItem, ListResponse, OperationInput, PreparedRequest, 
 use super::Page;
 use super::pager::{ArrivedPage, Pager};
 use crate::error::{Error, ErrorKind};
-use crate::paging::checkpoint::{Checkpoint, fingerprint};
+use crate::paging::checkpoint::{Checkpoint, fingerprint, foreign};
 
 /// The position in the pages of a list.
 pub(crate) struct PageCursor {
@@ -78,7 +78,8 @@ impl PageCursor {
                 NextPage::Ask(self.at(page).prepare().map_err(Error::from))
             }
             Err(endless) => {
-                NextPage::Ask(Err(Error::unsent(ErrorKind::Pagination, self.operation(), endless.to_string())))
+                let exportable = cfg!(feature = "jobs") && self.call.operation().created.is_some();
+                NextPage::Ask(Err(self.error(endless.message(exportable))))
             }
         }
     }
@@ -113,12 +114,15 @@ impl PageCursor {
     pub(crate) fn resume(&mut self, checkpoint: &Checkpoint) -> Result<(), Error> {
         let here = self.checkpoint();
         if (&checkpoint.operation, checkpoint.fingerprint) != (&here.operation, here.fingerprint) {
-            let message = "the checkpoint is of another request, or of other values of its parameters";
-            return Err(Error::unsent(ErrorKind::Pagination, self.operation(), message.to_owned()));
+            return Err(self.error(foreign("checkpoint", &checkpoint.operation)));
         }
         self.pager.resume(checkpoint.page(), checkpoint.received);
         self.last = None;
         Ok(())
+    }
+
+    fn error(&self, message: String) -> Error {
+        Error::unsent(ErrorKind::Pagination, self.operation(), message)
     }
 
     /// Returns whether the last page was the same, byte for byte.

@@ -39,10 +39,25 @@ impl Default for Connecting {
 /// during a request leaves its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
 
-/// Rejects an address that needs a feature which this program was built without.
+/// What is said if the library below fails to start, which no setting of this client is known to cause.
+#[cfg(any(feature = "async", feature = "rustls"))]
+pub(crate) const UNAVAILABLE: &str =
+    "the built-in transport cannot be set up; pass `ClientBuilder::transport`, or report this";
+
+/// A proxy URL that cannot be used. It is not shown, because it may contain a password.
+pub(crate) fn invalid_proxy() -> Error {
+    Error::config(
+        "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port` or \
+         `https://host:port`",
+    )
+}
+
+/// Rejects a base URL that needs a feature that is not enabled.
 pub(crate) fn check(base: &BaseUrl) -> Result<(), Error> {
     match cfg!(feature = "rustls") || base.is_plain() {
         true => Ok(()),
-        false => Err(Error::config("an address with `https` needs the feature `rustls`")),
+        false => Err(Error::config(
+            "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`",
+        )),
     }
 }

@@ -22,6 +22,7 @@ mod streamed;
 /// A transport over reqwest, on the tokio runtime that polls the future.
 pub(crate) struct ReqwestTransport {
     client: reqwest::Client,
+    connect_timeout: Duration,
 }
 
 impl ReqwestTransport {
@@ -48,7 +49,7 @@ impl ReqwestTransport {
             Proxy::None => builder = builder.no_proxy(),
             Proxy::At(url) => {
                 let proxy = reqwest::Proxy::all(url);
-                builder = builder.proxy(proxy.map_err(|_| Error::config("the proxy is no address"))?);
+                builder = builder.proxy(proxy.map_err(|_| connect::invalid_proxy())?);
             }
         }
         #[cfg(feature = "rustls")]
@@ -56,22 +57,26 @@ impl ReqwestTransport {
             builder = builder.tls_backend_preconfigured(tls::config(base, &connecting.roots)?);
         }
         match builder.build() {
-            Ok(client) => Ok(Self { client }),
-            Err(error) => Err(Error::config_from("the transport cannot be set up", error.without_url())),
+            Ok(client) => Ok(Self { client, connect_timeout: connecting.timeout }),
+            Err(error) => Err(Error::config_from(connect::UNAVAILABLE, error.without_url())),
         }
     }
 }
 
 impl Transport for ReqwestTransport {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        let client = self.client.clone();
+        let (client, connect_timeout) = (self.client.clone(), self.connect_timeout);
         Box::pin(async move {
             // Without one, reqwest would panic.
             if tokio::runtime::Handle::try_current().is_err() {
                 return Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(NO_RUNTIME));
             }
             let request = build(request, timeout).await?;
-            let response = client.execute(request).await.map_err(|error| failed(error, None))?;
+            let response =
+                client.execute(request).await.map_err(|error| match error.is_connect() && error.is_timeout() {
+                    true => TransportError::not_connected(connect_timeout).with_source(error.without_url()),
+                    false => failed(error, None),
+                })?;
             let response: http::Response<reqwest::Body> = response.into();
             let status = response.status();
             Ok(response.map(|body| ResponseBody::new(ReqwestBody { body, status })))
@@ -91,8 +96,7 @@ impl Transport for ReqwestTransport {
     }
 }
 
-const NO_RUNTIME: &str =
-    "not sent: the client needs a tokio runtime to poll its futures; `blocking::Client` needs none";
+const NO_RUNTIME: &str = "not sent: the client must be polled by a tokio runtime, such as with `#[tokio::main]`; `blocking::Client` needs none";
 
 /// Converts a request to reqwest's type, and opens its files.
 async fn build(request: http::Request<RequestBody>, timeout: Duration) -> Result<reqwest::Request, TransportError> {

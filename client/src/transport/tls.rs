@@ -20,7 +20,7 @@ pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, 
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
-        .map_err(|error| Error::config_from("TLS cannot be set up", error))?;
+        .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
     // A server on this machine needs no certificates, and may be where there are none.
     if base.is_plain() {
         return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
@@ -34,11 +34,10 @@ fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error>
     for pem in pems {
         let before = certificates.len();
         for certificate in CertificateDer::pem_slice_iter(pem) {
-            certificates
-                .push(certificate.map_err(|error| Error::config_from("an extra root is not valid PEM", error))?);
+            certificates.push(certificate.map_err(|error| Error::config_from(NOT_PEM, error))?);
         }
         if certificates.len() == before {
-            return Err(Error::config("an extra root holds no certificate in PEM"));
+            return Err(Error::config(NOT_PEM));
         }
     }
     Ok(certificates)
@@ -58,9 +57,16 @@ fn verifier(
         Ok(Arc::new(verifier))
     }
     #[cfg(not(any(all(unix, not(target_os = "android")), target_os = "windows")))]
-    Err(Error::config("this platform takes no extra roots"))
+    Err(Error::config(
+        "`add_root_certificates_pem` does not work on this platform; add the certificate to the trust store of the system",
+    ))
 }
 
+const NOT_PEM: &str = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";
+
 fn untrusting(error: rustls::Error) -> Error {
-    Error::config_from("the platform's roots cannot be read", error)
+    Error::config_from(
+        "the root certificates of the system cannot be read; install them, such as the package `ca-certificates`",
+        error,
+    )
 }

@@ -8,7 +8,7 @@ use helpdesk_runtime::{self as rt, BaseUrl, RequestBody};
 use http::{Method, Response, StatusCode};
 use ureq::config::AutoHeaderValue;
 use ureq::typestate::WithBody;
-use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody};
+use ureq::{Agent, Body, BodyReader, RequestBuilder, SendBody, Timeout};
 
 use super::ResponseBody;
 use super::blocking::Transport;
@@ -93,7 +93,12 @@ impl Transport for UreqTransport {
                 request.send(SendBody::from_reader(&mut reader))
             }
         };
-        let response = sent.map_err(|error| failed(error, None))?;
+        let response = sent.map_err(|error| match (&error, self.agent.config().timeouts().connect) {
+            (ureq::Error::Timeout(Timeout::Resolve | Timeout::Connect), Some(limit)) => {
+                TransportError::not_connected(limit).with_source(error)
+            }
+            _ => failed(error, None),
+        })?;
         let status = response.status();
         Ok(response.map(|body| ResponseBody::chunks(UreqBody::new(body, status))))
     }
@@ -123,7 +128,7 @@ fn refuse_to_be_logged() -> Result<(), TransportError> {
     }
 }
 
-const LOGGED: &str = "not sent: at the level TRACE ureq would log the API key and everything else, so limit it, such as with \
+const LOGGED: &str = "not sent: at log level TRACE ureq would log the API key and all data; limit its level, such as with \
                       `RUST_LOG=trace,ureq=debug`";
 
 /// The body of a request, whose errors can be distinguished from those of the connection.

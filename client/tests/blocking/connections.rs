@@ -54,7 +54,7 @@ fn a_file_whose_end_nobody_vouches_for_is_not_whole() {
     let error = client.download("/1").unwrap().bytes().unwrap_err();
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
-        (ErrorKind::Transport, "download: the connection broke amid the reply",)
+        (ErrorKind::Transport, "download: the connection was lost in the middle of the response",)
     );
     server.join().unwrap();
 }

@@ -94,24 +94,24 @@ async fn the_worst_attempt_decides() {
         (Delete, vec![status(504), status(429), status(404)], "3 gone"),
         (Delete, vec![silence(), refused_connection(), status(404)], "3 gone"),
         (Delete, vec![status(500), status(404)], "2 gone"),
-        (Delete, vec![refused_connection(), status(404)], "2 Refused Rejected"),
-        (Delete, vec![status(429), status(404)], "2 Refused Rejected"),
-        (Delete, vec![status(404)], "1 Refused Rejected"),
-        (Delete, vec![reset(), status(401)], "2 Refused Unknown"),
+        (Delete, vec![refused_connection(), status(404)], "2 Status Rejected"),
+        (Delete, vec![status(429), status(404)], "2 Status Rejected"),
+        (Delete, vec![status(404)], "1 Status Rejected"),
+        (Delete, vec![reset(), status(401)], "2 Status Unknown"),
         (Delete, vec![reset(), status(204)], "2 ok"),
-        (Idempotent, vec![reset(), status(404)], "2 Refused Unknown"),
-        (Idempotent, vec![truncated(200), status(401)], "2 Refused Applied"),
+        (Idempotent, vec![reset(), status(404)], "2 Status Unknown"),
+        (Idempotent, vec![truncated(200), status(401)], "2 Status Applied"),
         (Idempotent, vec![reset(), says(200, "<html>")], "2 Decode Applied"),
-        (Idempotent, vec![status(500), status(503), status(500)], "3 Refused Unknown"),
-        (Idempotent, vec![status(500), status(500), status(200)], "2 Refused Unknown"),
-        (Safe, vec![status(503), status(401)], "2 Refused Unknown"),
+        (Idempotent, vec![status(500), status(503), status(500)], "3 Status Unknown"),
+        (Idempotent, vec![status(500), status(500), status(200)], "2 Status Unknown"),
+        (Safe, vec![status(503), status(401)], "2 Status Unknown"),
         (Safe, vec![unsent(), unsent(), unsent()], "3 Connect NotSent"),
         (Create, vec![status(429), reset()], "2 Transport Unknown"),
         (Create, vec![status(429), status(201)], "2 ok"),
         (Create, vec![refused_connection(), status(201)], "2 ok"),
         (Create, vec![refused_connection(), status(429), status(201)], "3 ok"),
-        (Create, vec![refused_connection(), status(503), status(201)], "2 Refused Unknown"),
-        (Create, vec![refused_connection(), status(422)], "2 Refused Rejected"),
+        (Create, vec![refused_connection(), status(503), status(201)], "2 Status Unknown"),
+        (Create, vec![refused_connection(), status(422)], "2 Status Rejected"),
         (Create, vec![status(429), refused_connection(), refused_connection()], "3 Connect Rejected"),
         (Create, vec![reset(), status(201)], "1 Transport Unknown"),
         (Create, vec![truncated(201), status(201)], "1 Transport Applied"),
@@ -199,7 +199,7 @@ async fn a_server_in_trouble_may_ask_for_a_pause() {
         assert!(waited(RequestOptions::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
     }
     // Longer than it would wait for the rate limit.
-    assert_eq!(play(RequestOptions::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Refused Unknown");
+    assert_eq!(play(RequestOptions::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Status Unknown");
 }
 
 #[tokio::test(start_paused = true)]
@@ -226,7 +226,7 @@ async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
 async fn a_deadline_is_for_the_whole_call() {
     let cases = [
         // What happens, the policy, how long it takes at most, and what comes of it.
-        (status(503), RequestOptions::new().total_timeout(2 * SECOND).max_attempts(99), 2000, "Refused Unknown"),
+        (status(503), RequestOptions::new().total_timeout(2 * SECOND).max_attempts(99), 2000, "Status Unknown"),
         (silence(), RequestOptions::new().total_timeout(5 * SECOND), 5000, "Timeout Unknown"),
         (
             silence(),
@@ -241,7 +241,7 @@ async fn a_deadline_is_for_the_whole_call() {
             0,
             "RateLimited Rejected",
         ),
-        (status(503).header("retry_after", 3), RequestOptions::new().total_timeout(2 * SECOND), 0, "Refused Unknown"),
+        (status(503).header("retry_after", 3), RequestOptions::new().total_timeout(2 * SECOND), 0, "Status Unknown"),
         (
             refused_connection(),
             RequestOptions::new().total_timeout(Duration::MAX).attempt_timeout(Duration::MAX),
@@ -348,8 +348,8 @@ fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
     let told = Arc::clone(&lines);
     let observer = move |event: &client::ClientEvent<'_>| {
         let kind = match event.kind {
-            ClientEventKind::BackoffWait(_) => "Backoff".to_owned(),
-            ClientEventKind::Finished { error, outcome, .. } => format!("Done {error:?} {outcome:?}"),
+            ClientEventKind::BackoffWait(_) => "BackoffWait".to_owned(),
+            ClientEventKind::Finished { error, outcome, .. } => format!("Finished {error:?} {outcome:?}"),
             kind => format!("{kind:?}"),
         };
         told.lock().unwrap().push(format!("{} {}: {kind}", event.operation, event.attempt));
@@ -367,7 +367,7 @@ async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
     client.send(ask(Effect::Safe)).await.unwrap();
     lines.lock().unwrap().clear();
     tokio::time::timeout(Duration::from_secs(5), client.send(ask(Effect::Safe))).await.unwrap_err();
-    assert_eq!(*lines.lock().unwrap(), ["cases.list 0: RateLimit(15s)", "cases.list 0: Dropped { took: 5s }"]);
+    assert_eq!(*lines.lock().unwrap(), ["cases.list 0: RateLimitWait(15s)", "cases.list 0: Dropped { elapsed: 5s }"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -379,18 +379,18 @@ async fn an_observer_is_told_everything_in_order() {
     client.send(ask(Effect::Idempotent)).await.unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
     insta::assert_snapshot!(lines.lock().unwrap().join("\n"), @r"
-    cases.edit 1: Send
-    cases.edit 1: Failure { kind: Transport, took: 0ns }
-    cases.edit 1: Backoff
-    cases.edit 2: Send
-    cases.edit 2: Answer { status: 429, took: 1s, remaining: Some(0) }
-    cases.edit 2: RateLimit(2s)
-    cases.edit 3: Send
-    cases.edit 3: Answer { status: 204, took: 0ns, remaining: Some(19) }
-    cases.edit 3: Done None None
-    cases.create 1: Send
-    cases.create 1: Answer { status: 422, took: 0ns, remaining: None }
-    cases.create 1: Done Some(Refused) Some(Rejected)
+    cases.edit 1: AttemptStarted
+    cases.edit 1: AttemptFailed { kind: Transport, elapsed: 0ns }
+    cases.edit 1: BackoffWait
+    cases.edit 2: AttemptStarted
+    cases.edit 2: Response { status: 429, elapsed: 1s, remaining: Some(0) }
+    cases.edit 2: RateLimitWait(2s)
+    cases.edit 3: AttemptStarted
+    cases.edit 3: Response { status: 204, elapsed: 0ns, remaining: Some(19) }
+    cases.edit 3: Finished None None
+    cases.create 1: AttemptStarted
+    cases.create 1: Response { status: 422, elapsed: 0ns, remaining: None }
+    cases.create 1: Finished Some(Status) Some(Rejected)
     ");
 }
 

@@ -79,7 +79,10 @@ fn the_checkpoint_of_another_request_is_refused() {
     let others = [cases().text("subject", "fire"), cases().limit(50), cases().time("from_time", 0), users()];
     for other in others {
         let error = client.export(other).resume(&checkpoint).unwrap_err();
-        assert!(error.to_string().contains("the checkpoint is of another account or request"), "{error}");
+        assert!(
+            error.to_string().contains("the checkpoint is of another request of `cases.list`, or of another account"),
+            "{error}"
+        );
     }
     let elsewhere = helpdesk_client::Client::<crate::desk::Desk>::new("https://other.example.com", "a@b.c", "key");
     assert!(elsewhere.unwrap().export(cases()).resume(&checkpoint).is_err());

@@ -122,7 +122,7 @@ fn a_checkpoint_with_windows_without_number_is_refused() {
     block_on(export.next());
     let mut value: Value = serde_json::from_str(&export.checkpoint().to_string()).unwrap();
     // As many requests as there are windows.
-    *value.pointer_mut("/state/at/windows/pending").unwrap() = json!(vec![json!([1, 2]); 100_000]);
+    *value.pointer_mut("/state/at/bisect/pending").unwrap() = json!(vec![json!([1, 2]); 100_000]);
     assert!(value.to_string().parse::<ExportCheckpoint>().is_err());
 }
 

@@ -88,7 +88,7 @@ fn more_than_the_last_page_in_one_second_is_an_error_however_bounds_count() {
             let given = read(client.export(list().limit(10)));
             let error = given.error.map(|error| error.to_string());
             assert!(
-                error.as_ref().is_some_and(|error| error.contains("has 5001 rows")),
+                error.as_ref().is_some_and(|error| error.contains("has more records (5001)")),
                 "{error:?}, {:?}",
                 given.report
             );

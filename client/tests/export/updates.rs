@@ -105,7 +105,10 @@ fn the_cursor_of_another_request_is_refused() {
     let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     for other in [cases().text("subject", "fire"), users()] {
         let error = crate::desk::block_on(client.updates(other, &cursor).next()).unwrap().unwrap_err();
-        assert!(error.to_string().contains("the cursor is of another account or request"), "{error}");
+        assert!(
+            error.to_string().contains("the cursor is of another request of `cases.list`, or of another account"),
+            "{error}"
+        );
     }
     assert_eq!(cursor.time().unix_seconds(), START + 9);
 }
@@ -133,7 +136,7 @@ fn texts_that_are_no_cursors_are_refused() {
     let json = serde_json::to_string(&cursor).unwrap();
     assert_eq!(serde_json::from_str::<UpdatesCursor>(&json).unwrap(), cursor);
     let huge = text.rsplit_once(' ').unwrap().0.to_owned() + " 99999999999999999999";
-    for wrong in ["", "sync", &text[1..], &text.replace("sync 1", "sync 2"), &format!("{text} 1"), &huge] {
+    for wrong in ["", "updates", &text[1..], &text.replace("updates 1", "updates 2"), &format!("{text} 1"), &huge] {
         assert!(wrong.parse::<UpdatesCursor>().is_err(), "{wrong:?}");
     }
 }

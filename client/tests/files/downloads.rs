@@ -151,7 +151,10 @@ async fn a_file_may_have_so_many_bytes_and_no_more() {
         let (result, content) = saved(reply(), DownloadRequest::new("/1").max_bytes(9)).await;
         let error = result.unwrap_err();
         assert_eq!((error.kind(), content.as_str()), (ErrorKind::TooLarge, "before"));
-        assert_eq!(error.to_string(), "download: the reply is larger than 9 bytes");
+        assert_eq!(
+            error.to_string(),
+            "download: the response is larger than 9 bytes; raise `DownloadRequest::max_bytes`, or request less"
+        );
         assert!(saved(reply(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
     }
 }

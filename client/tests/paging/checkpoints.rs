@@ -108,7 +108,10 @@ fn texts_that_are_no_checkpoints_are_refused() {
     ];
     for text in bad {
         let error = text.parse::<Checkpoint>().unwrap_err();
-        assert_eq!(error.to_string(), "not a checkpoint of this version");
+        assert_eq!(
+            error.to_string(),
+            "not a checkpoint: expected the unchanged text of a checkpoint or cursor, of format version 1"
+        );
         assert!(serde_json::from_value::<Checkpoint>(text.into()).is_err());
     }
 }

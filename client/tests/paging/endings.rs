@@ -121,7 +121,7 @@ async fn the_page_after_the_last_one_that_is_given_is_an_error_that_names_the_wa
     let error = error.unwrap();
     assert_eq!((got.len(), service.asked().len()), (50_000, 500));
     assert_eq!(error.kind(), client::ErrorKind::Pagination);
-    insta::assert_snapshot!(error, @"cases.list: the list goes on after page 500, which is the last one that the service gives: narrow it, such as to a shorter time, and read it in parts");
+    insta::assert_snapshot!(error, @"cases.list: the list continues after page 500, the last one that the service returns; add filters, and read the list in parts");
     let (client, _) = desk(|n| page(cut(50_000, 100, n), Some(50_000)));
     assert_eq!(ids(&client, cases()).await.0.len(), 50_000);
 }
@@ -132,7 +132,7 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (client, service) = desk(|_| page(0..100, Some(500)));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));
-    assert!(error.unwrap().to_string().contains("hold nothing new"));
+    assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
     let (client, service) = desk(|n| page(cut(200, 100, n.min(2)), None));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (200, 3));
@@ -141,7 +141,7 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (client, service) = desk(|_| page(0..100, Some(200)));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));
-    assert!(error.unwrap().to_string().contains("hold nothing new"));
+    assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
     // Where there are as many as it says, or more, what comes again is the end.
     for total in [0, 99, 100] {
         let (client, service) = desk(move |_| page(0..100, Some(total)));

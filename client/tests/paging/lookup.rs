@@ -75,7 +75,7 @@ async fn names_are_found_letter_by_letter_or_else_in_any_case() {
     assert_eq!(labels.id_of(" ").await.unwrap(), None);
     let error = labels.id_of("Vip").await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Ambiguous, client::Outcome::NotSent));
-    insta::assert_snapshot!(error, @"labels.list: 2 records have this name: 9, 4");
+    insta::assert_snapshot!(error, @"labels.list: 2 records have this name (9, 4); pass the id instead, or give them different names");
     let both: Vec<_> = labels.find_by_name("Vip").await.unwrap().iter().map(|label| label.label_id.0).collect();
     assert_eq!(both, [9, 4]);
 }

@@ -69,7 +69,7 @@ async fn a_refusal_under_a_success_is_an_error_and_did_nothing() {
 async fn messages_are_one_line_and_tell_nothing_of_the_request() {
     let error =
         created(answer("422 X", "", "{\"error\":\"wrong_email\",\"message\":\"ann@example.com\\nis bad\"}")).await;
-    assert_eq!(error.to_string(), "cases.create: refused with 422 Unprocessable Entity: wrong_email");
+    assert_eq!(error.to_string(), "cases.create: HTTP 422 Unprocessable Entity: wrong_email");
     let shown = format!("{error:?}");
     assert!(!shown.contains("ann@example.com"), "{shown}");
     let server = Server::start(Answer::Hangup);
@@ -180,7 +180,10 @@ async fn the_limit_counts_what_a_reply_has_become() {
     assert!(bomb.len() < 100_000);
     let error = created(answer("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied));
-    assert_eq!(error.to_string(), "cases.create: the reply is larger than 1048576 bytes; it took effect");
+    assert_eq!(
+        error.to_string(),
+        "cases.create: the response is larger than 1048576 bytes; raise `ClientBuilder::max_response_bytes`, or request less; it took effect"
+    );
     let error = created(answer("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!(error.status().unwrap(), 404);
     assert!(error.response().unwrap().body().len() <= 64 << 10);

@@ -35,6 +35,6 @@ async fn a_server_that_nobody_vouches_for_gets_nothing() {
     };
     let error = client.send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
-    assert_eq!(error.to_string(), "cases.create: no secure connection could be made");
+    assert_eq!(error.to_string(), "cases.create: the TLS handshake failed");
     server.join().unwrap();
 }

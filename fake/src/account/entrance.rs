@@ -26,12 +26,13 @@ impl Account {
         let write = route::writes(details);
         let counted = inner.limiter.count(inner.dialect.limit, heads(&inner.state), write, inner.clock);
         counted.map_err(|seconds| {
-            let rule = "there were more requests than the limit allows; writes count twice by the minute";
-            Refusal::over_limit(inner.dialect.limit_status, seconds, rule)
+            let violation = format!("rate limit exceeded; retry in {seconds} s");
+            Refusal::over_limit(inner.dialect.limit_status, seconds, violation)
         })?;
         let visitor = visitor(inner, staff)?;
         if visitor.access == Access::ViewOnly && write {
-            return Err(Refusal::forbidden("a staff member of view-only access changes nothing"));
+            let violation = format!("staff member {staff} has view-only access and must not change anything");
+            return Err(Refusal::forbidden(violation));
         }
         Ok(visitor)
     }
@@ -39,18 +40,20 @@ impl Account {
     /// The staff member of these credentials.
     pub(super) fn staff(&self, state: &State, headers: &HeaderMap) -> Result<u64, Refusal> {
         let basic = headers.typed_get::<Authorization<Basic>>();
-        let basic = basic.ok_or_else(|| Refusal::new(401, "wrong_key", "there are HTTP Basic credentials"))?;
+        let basic = basic.ok_or_else(|| Refusal::new(401, "wrong_key", "missing HTTP Basic credentials"))?;
         if basic.password() != self.key {
-            return Err(Refusal::new(401, "wrong_key", "the password is the API key"));
+            return Err(Refusal::new(401, "wrong_key", "wrong API key"));
         }
-        let staff = state.staff_by_email(basic.username());
-        staff.ok_or_else(|| Refusal::new(403, "wrong_login", "the user name is the e-mail address of a staff member"))
+        let email = basic.username();
+        let unknown = || format!("no staff member has the email address `{email}`");
+        state.staff_by_email(email).ok_or_else(|| Refusal::new(403, "wrong_login", unknown()))
     }
 }
 
 fn visitor(inner: &Inner, id: u64) -> Result<Visitor, Refusal> {
     let staff = inner.state.staff.get(id).filter(|staff| staff.active);
-    let staff = staff.ok_or_else(|| Refusal::new(403, "staff_not_active", "the staff member is enabled"))?;
+    let disabled = || Refusal::new(403, "staff_not_active", format!("staff member {id} is disabled"));
+    let staff = staff.ok_or_else(disabled)?;
     let access = inner.state.roles.get(staff.role).map_or(Access::Restricted, |role| role.access);
     Ok(Visitor { staff: id, access })
 }

@@ -67,7 +67,7 @@ impl Fault {
     /// When the status is not one from 200 to 599.
     #[track_caller]
     pub fn respond_with(status: u16, body: impl Into<String>) -> Self {
-        assert!((200..=599).contains(&status), "a status is 200 to 599, and not {status}");
+        assert!((200..=599).contains(&status), "the status must be 200 to 599, got {status}");
         Self::new(Failure::Status(status, body.into()))
     }
 
@@ -124,7 +124,8 @@ impl Fault {
 
     pub(crate) fn try_on(mut self, operation: &str) -> Result<Self, String> {
         let found = OPERATIONS.iter().find(|it| it.operation.id == operation);
-        let found = found.ok_or_else(|| format!("no operation is called `{operation}`; `cases.create` is one"))?;
+        let found =
+            found.ok_or_else(|| format!("unknown operation `{operation}`; expected one such as `cases.create`"))?;
         self.on = Some(found.operation.id);
         Ok(self)
     }

@@ -22,7 +22,7 @@ impl Account {
         let file = file.ok_or_else(|| Refusal::not_found("file_not_found", format!("there is no file `{id}`")))?;
         if inner.clock.now().saturating_sub(file.written) >= OPEN {
             self.staff(&inner.state, headers).map_err(|mut refusal| {
-                refusal.rules.push("the message is 30 days old, so that its files need credentials".to_owned());
+                refusal.violations.push("the message is older than 30 days, so its files need credentials".to_owned());
                 refusal
             })?;
         }

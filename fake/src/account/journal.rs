@@ -1,4 +1,4 @@
-//! What arrived at a desk, parsed, for assertions.
+//! The requests that the fake server received, parsed, for assertions.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -35,8 +35,8 @@ pub struct ReceivedRequest {
     pub status: Option<u16>,
     /// The connection was reset.
     pub reset: bool,
-    /// The rules that it broke.
-    pub rules: Vec<String>,
+    /// What is wrong with it, if the fake server rejected it.
+    pub violations: Vec<String>,
     /// When it arrived, by the desk's clock.
     pub at: Timestamp,
 }
@@ -93,8 +93,8 @@ impl Display for ReceivedRequest {
             None if self.reset => write!(f, " -> reset")?,
             None => write!(f, " -> nothing yet")?,
         }
-        if !self.rules.is_empty() {
-            write!(f, " ({})", self.rules.join("; "))?;
+        if !self.violations.is_empty() {
+            write!(f, " ({})", self.violations.join("; "))?;
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl ReceivedRequests {
             let (wanted, arrived) = (text(&wanted), text(&arrived));
             let diff = TextDiff::from_lines(&wanted, &arrived);
             let diff = diff.unified_diff().header("expected", "arrived").to_string();
-            panic!("other requests arrived than expected:\n{diff}");
+            panic!("the received requests differ from the expected ones:\n{diff}");
         }
     }
 }

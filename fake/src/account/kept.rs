@@ -17,8 +17,8 @@ pub(crate) struct Kept(HashMap<String, Report>);
 struct Report {
     until: i64,
     answer: Answer,
-    /// What is invented about it.
-    invented: Vec<Cow<'static, str>>,
+    /// The assumptions that it rests on.
+    assumptions: Vec<Cow<'static, str>>,
 }
 
 impl Kept {
@@ -31,20 +31,21 @@ impl Kept {
     pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Answer, Refusal> {
         let id = call.details.operation.id;
         let handler = handler(id);
-        let handler = handler.ok_or_else(|| Refusal::new(501, "not_implemented", "this operation is not there yet"))?;
+        let handler = handler
+            .ok_or_else(|| Refusal::new(501, "not_implemented", "the fake server does not implement this operation"))?;
         let kept_for = cached_for(call.details, call.args).filter(|_| call.drift == 0);
         let Some(seconds) = kept_for else { return handler(call) };
         let mut pairs = given::pairs(query);
         pairs.sort();
         let key = format!("{id}?{pairs:?}");
         if let Some(report) = self.0.get(&key).filter(|report| call.now < report.until) {
-            call.invented.extend_from_slice(&report.invented);
+            call.assumptions.extend_from_slice(&report.assumptions);
             return Ok(report.answer.clone());
         }
         let answer = handler(call)?;
-        let (until, invented) = (call.now.saturating_add(seconds), call.invented.clone());
+        let (until, assumptions) = (call.now.saturating_add(seconds), call.assumptions.clone());
         self.0.retain(|_, report| call.now < report.until);
-        self.0.insert(key, Report { until, answer: answer.clone(), invented });
+        self.0.insert(key, Report { until, answer: answer.clone(), assumptions });
         Ok(answer)
     }
 }

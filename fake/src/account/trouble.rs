@@ -23,9 +23,9 @@ impl Account {
             Failure::Status(status, body) => Some(Reaction::Reply(json(*status, body))),
             Failure::Throttled(seconds) => {
                 let dialect = self.lock().dialect.clone();
-                let rule = "the tester asked for this refusal";
+                let violation = "injected fault: rate limit exceeded";
                 let seconds = i64::try_from(*seconds).unwrap_or(i64::MAX);
-                let refusal = Refusal::over_limit(dialect.limit_status, seconds, rule);
+                let refusal = Refusal::over_limit(dialect.limit_status, seconds, violation);
                 let mut reply = Reply::refusal(&refusal, &dialect);
                 reply.tell_limit(Left { left: 0, by_minute: None }, &dialect);
                 Some(Reaction::Reply(reply))

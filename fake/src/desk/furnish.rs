@@ -21,7 +21,7 @@ impl FakeServer {
         let level = match level.into() {
             CustomFieldLevel::Case => Level::Case,
             CustomFieldLevel::User => Level::User,
-            other => panic!("no custom field is of the level `{other}`"),
+            other => panic!("the level of a custom field must be case or user, got `{other}`"),
         };
         let options = options.into_iter().map(|(key, title)| (key.to_owned(), title.to_owned()));
         let kind = match field_type.into() {
@@ -30,7 +30,9 @@ impl FakeServer {
             CustomFieldType::Checkbox => FieldKind::Checkbox,
             CustomFieldType::Date => FieldKind::Date,
             CustomFieldType::Select => FieldKind::Select(options.collect()),
-            other => panic!("no custom field is of the type `{other}`"),
+            other => {
+                panic!("the type of a custom field must be text, textarea, checkbox, date or select, got `{other}`")
+            }
         };
         let title = title.into();
         let fields = &mut self.account.lock().state.custom_fields;

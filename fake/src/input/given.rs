@@ -52,11 +52,15 @@ pub(crate) async fn read(
             form::read(&mut given, headers, bytes, body).await?;
         }
         ("multipart/form-data", _) => {
-            return Err(Refusal::new(415, "wrong_content_type", "this operation takes no multipart/form-data"));
+            return Err(Refusal::new(
+                415,
+                "wrong_content_type",
+                "this operation does not accept multipart/form-data, but application/json",
+            ));
         }
         _ => {
-            let rule = format!("a body is sent as application/json, and not as `{mime}`");
-            return Err(Refusal::new(415, "wrong_content_type", rule));
+            let violation = format!("the body must be application/json, got `{mime}`");
+            return Err(Refusal::new(415, "wrong_content_type", violation));
         }
     }
     Ok(given)
@@ -68,7 +72,8 @@ const MOST_FIELDS: usize = 1000;
 /// Pairs as a tree of names.
 fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Refusal> {
     if pairs.len() > MOST_FIELDS {
-        return Err(Refusal::bad("too_many_fields", format!("a query or a form has at most {MOST_FIELDS} fields")));
+        let violation = format!("a query or a body must have at most {MOST_FIELDS} fields, got {}", pairs.len());
+        return Err(Refusal::bad("too_many_fields", violation));
     }
     Ok(brackets::tree(pairs))
 }
@@ -81,13 +86,13 @@ fn mime_of(content_type: ContentType) -> String {
 
 fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Refusal> {
     let json: Value = serde_json::from_slice(bytes)
-        .map_err(|error| Refusal::bad("wrong_json", format!("the body is not JSON: {error}")))?;
+        .map_err(|error| Refusal::bad("wrong_json", format!("the body is not valid JSON: {error}")))?;
     given.encoding = Some(Encoding::Json);
     let json = match json {
         Value::Object(json) => json,
         // What PHP makes of an empty array; public clients send it where nothing is to be said.
         Value::Array(items) if items.is_empty() => Map::new(),
-        _ => return Err(Refusal::bad("wrong_json", "the body is not a JSON object")),
+        _ => return Err(Refusal::bad("wrong_json", "the body must be a JSON object")),
     };
     match body {
         Some(body) => take_root(given, json, body.json_root),
@@ -107,9 +112,14 @@ fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'sta
     match json.remove(root) {
         Some(Value::Object(below)) => given.body = below,
         Some(Value::Array(items)) if items.is_empty() => (),
-        Some(_) => return Err(Refusal::bad("wrong_json", format!("`{root}` is not an object"))),
+        Some(_) => return Err(Refusal::bad("wrong_json", format!("`{root}` must be an object"))),
         None if json.is_empty() => (),
-        None => return Err(Refusal::bad("wrong_root", format!("the fields stand under `{root}`, which is not there"))),
+        None => {
+            return Err(Refusal::bad(
+                "wrong_root",
+                format!("the fields must be in the object `{root}`, which is missing"),
+            ));
+        }
     }
     given.ignored.extend(json.into_iter().map(|(name, _)| name));
     Ok(())

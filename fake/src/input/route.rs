@@ -29,8 +29,8 @@ pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Refusal> 
     right.ok_or_else(|| {
         allowed.dedup();
         let allow = allowed.join(", ");
-        let rule = format!("`{path}` has the methods {allow}, and not {method}");
-        Refusal { allow: Some(allow), ..Refusal::new(405, "method_not_allowed", rule) }
+        let violation = format!("`{path}` does not support {method}, but {allow}");
+        Refusal { allow: Some(allow), ..Refusal::new(405, "method_not_allowed", violation) }
     })
 }
 

@@ -1,4 +1,4 @@
-//! Whether a request keeps to the description: every rule of the metadata, checked on what arrived.
+//! Validates a request: every constraint of the metadata, checked on what arrived.
 
 mod types;
 mod value;
@@ -9,24 +9,24 @@ use serde_json::Value;
 use crate::input::args::{Arg, Args};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
-use crate::output::refusal::{Broken, Refusal, refuse};
+use crate::output::refusal::{Refusal, Violation, refuse};
 use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
 
-/// A request that keeps to every rule.
+/// A request without violations.
 #[derive(Debug)]
 pub(crate) struct Checked {
     pub(crate) args: Args,
     /// Records that the body names.
     pub(crate) refs: Vec<Ref>,
-    /// What nobody reads, as the service ignores what it does not know.
+    /// What is ignored, as the service ignores what it does not know.
     pub(crate) ignored: Vec<String>,
-    /// Why the reply to this rests on less than the description.
+    /// Why the response rests on other sources than the vendor's documentation.
     pub(crate) unverified: Vec<String>,
 }
 
-/// Checks a request for an operation. All broken rules are told at once.
+/// Checks a request for an operation, and reports all violations at once.
 pub(crate) fn check(
     details: &'static OperationDetails,
     path: &[(&'static str, String)],
@@ -35,14 +35,14 @@ pub(crate) fn check(
 ) -> Result<Checked, Refusal> {
     let operation = details.operation;
     let mut checker =
-        Checker { zone, encoding: given.encoding, args: Args::default(), refs: Vec::new(), broken: Vec::new() };
+        Checker { zone, encoding: given.encoding, args: Args::default(), refs: Vec::new(), violations: Vec::new() };
     for param in operation.path_params {
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
         checker.take(param, text.map(Value::String), Spelling::Text);
     }
-    if !checker.broken.is_empty() {
+    if !checker.violations.is_empty() {
         // Nothing can be there.
-        return Err(Refusal { status: 404, code: "not_found", ..refuse(&checker.broken) });
+        return Err(Refusal { status: 404, code: "not_found", ..refuse(&checker.violations) });
     }
     for param in operation.query {
         checker.take(param, given.query.remove(param.name), Spelling::Text);
@@ -58,8 +58,8 @@ pub(crate) fn check(
         }
     }
     checker.relations(operation);
-    if !checker.broken.is_empty() {
-        return Err(refuse(&checker.broken));
+    if !checker.violations.is_empty() {
+        return Err(refuse(&checker.violations));
     }
     let unverified = unverified(details, &checker.args);
     let mut ignored = given.ignored;
@@ -82,28 +82,34 @@ struct Checker {
     encoding: Option<Encoding>,
     args: Args,
     refs: Vec<Ref>,
-    broken: Vec<Broken>,
+    violations: Vec<Violation>,
 }
 
 impl Checker {
-    /// Reads one parameter and checks its own rules; tells the records that it names.
+    /// Reads one parameter and checks its constraints; returns the records that it names.
     fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) -> Vec<Ref> {
         let Some(value) = value.filter(|it| !it.is_null()) else { return Vec::new() };
         if param.encoding.is_some_and(|only| Some(only) != self.encoding) {
-            self.broken.push(Broken::new(param.name, "is not taken in this encoding of the body"));
+            self.violations.push(Violation::new(
+                param.name,
+                match param.encoding {
+                    Some(Encoding::Json) => "can only be sent without files",
+                    _ => "can only be sent in a multipart body",
+                },
+            ));
             return Vec::new();
         }
         let mut reader = Reader { zone: self.zone, json: spelling == Spelling::Json, refs: Vec::new() };
         match reader.read(&param.kind, &value) {
             Ok(arg) => {
-                let rules = param.limits.iter().filter_map(|limit| broken_limit(*limit, &param.kind, &arg));
-                self.broken.extend(rules.map(|rule| Broken::new(param.name, rule)));
+                let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
+                self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
                 self.args.insert(param.name, arg);
                 reader.refs
             }
             Err(wrong) => {
                 let code = wrong.code;
-                self.broken.push(Broken { code, ..Broken::new(param.name, wrong.rule) });
+                self.violations.push(Violation { code, ..Violation::new(param.name, wrong.message) });
                 Vec::new()
             }
         }
@@ -115,117 +121,131 @@ impl Checker {
         let of_param: Vec<(String, _)> = of_param;
         let files: Vec<_> = of_param.into_iter().map(|(_, file)| file).collect();
         if given.body.remove(param.name).is_some() {
-            self.broken.push(Broken::new(param.name, "holds files, which have a file name"));
+            self.violations.push(Violation::new(param.name, "must contain files, each with a file name"));
         }
         if !files.is_empty() {
             let arg = Arg::Files(files);
-            let rules = param.limits.iter().filter_map(|limit| broken_limit(*limit, &param.kind, &arg));
-            self.broken.extend(rules.map(|rule| Broken::new(param.name, rule)));
+            let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
+            self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
             self.args.insert(param.name, arg);
         }
     }
 
-    /// Rules between parameters.
+    /// Constraints between parameters.
     fn relations(&mut self, operation: &'static Operation) {
-        let mut broken = Vec::new();
+        let mut violations = Vec::new();
         for param in operation.params() {
-            let absent = !self.args.has(param.name) && !self.broken.iter().any(|it| it.name == param.name);
+            let absent = !self.args.has(param.name) && !self.violations.iter().any(|it| it.name == param.name);
             let empty = matches!(self.args.get(param.name), Some(Arg::Many(items)) if items.is_empty());
             if param.required && (absent || empty) {
-                broken.push(Broken::new(param.name, "is required"));
+                violations.push(Violation::new(param.name, "is required"));
             }
             if let Some(other) = param.requires.filter(|_| !absent) {
                 if !self.args.has(other) {
-                    broken.push(Broken::new(param.name, format!("makes sense only beside `{other}`")));
+                    violations.push(Violation::new(param.name, format!("requires `{other}`, which is missing")));
                 }
             }
         }
         for choice in operation.alternatives {
-            let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.args.has(name))).count();
-            let names: Vec<_> = choice.groups.iter().map(|group| group.join(" and ")).collect();
-            let wrong = choice.groups.concat().iter().any(|name| self.broken.iter().any(|it| it.name == *name));
+            let named = |group: &&[&str]| format!("`{}`", group.join("` with `"));
+            let names: Vec<_> = choice.groups.iter().map(named).collect();
+            let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.args.has(name)));
+            let given: Vec<_> = given.map(named).collect();
+            let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.name == *name));
             for group in choice.groups {
                 let there = group.iter().find(|name| self.args.has(name));
                 let missing = group.iter().filter(|name| !self.args.has(name));
-                let missing = missing.filter(|name| !self.broken.iter().any(|it| it.name == **name));
+                let missing = missing.filter(|name| !self.violations.iter().any(|it| it.name == **name));
                 if let Some(there) = there {
-                    broken.extend(missing.map(|name| Broken::new(*name, format!("is required beside `{there}`"))));
+                    violations.extend(
+                        missing.map(|name| Violation::new(*name, format!("is required together with `{there}`"))),
+                    );
                 }
             }
-            match given {
-                0 if choice.required && !wrong => {
-                    broken.push(Broken::new(choice.name, format!("needs one of {}", names.join(", "))));
-                }
-                2.. if choice.one_of => {
-                    broken.push(Broken::new(choice.name, format!("takes one alone of {}", names.join(", "))));
-                }
+            let expected = if choice.one_of { "exactly one" } else { "at least one" };
+            let message = |got: &str| format!("expected {expected} of {}, got {got}", names.join(", "));
+            match given.len() {
+                0 if choice.required && !wrong => violations.push(Violation::new("", message("none"))),
+                2.. if choice.one_of => violations.push(Violation::new("", message(&given.join(", ")))),
                 _ => (),
             }
         }
         for span in operation.spans {
             if let (Some(from), Some(to)) = (self.args.time(span.from), self.args.time(span.to)) {
-                let seconds = u64::try_from(to.saturating_sub(from)).unwrap_or(0);
-                if !(span.min..=span.max).contains(&seconds) {
-                    let rule = format!("is {} to {} seconds before `{}`", span.min, span.max, span.to);
-                    broken.push(Broken::new(span.from, rule));
+                let seconds = to.saturating_sub(from);
+                if !(span.min..=span.max).contains(&u64::try_from(seconds).unwrap_or(0)) {
+                    let (min, max, to) = (span.min, span.max, span.to);
+                    let message = format!("must be {min} to {max} seconds before `{to}`, got {seconds}");
+                    violations.push(Violation::new(span.from, message));
                 }
             }
         }
         if operation.body.is_some_and(|body| body.partial_update) {
             let params = operation.body.iter().flat_map(|body| body.params);
-            if self.broken.is_empty() && !params.into_iter().any(|param| self.args.has(param.name)) {
-                broken.push(Broken::new(operation.id, "sets at least one parameter"));
+            if self.violations.is_empty() && !params.into_iter().any(|param| self.args.has(param.name)) {
+                violations.push(Violation::new("", "the body must set at least one parameter, got none"));
             }
         }
-        self.broken.append(&mut broken);
+        self.violations.append(&mut violations);
     }
 }
 
-/// The rule that a value breaks by this limit.
-fn broken_limit(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
+/// What is wrong with a value by this limit.
+fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     let items = match arg {
         Arg::Many(items) => items.len(),
         Arg::Fields(fields) => fields.len(),
         Arg::Files(files) => files.len(),
         _ => 0,
     };
-    let texts = || -> Vec<&str> {
+    let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
+    // A search counts without the marks of its ends.
+    let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
+    let lengths = || -> Vec<usize> {
         match arg {
-            Arg::Text(text) => vec![text],
+            Arg::Text(text) => vec![length(text)],
             Arg::Many(items) => {
-                items.iter().filter_map(|it| if let Arg::Text(text) = it { Some(&**text) } else { None }).collect()
+                items.iter().filter_map(|it| if let Arg::Text(text) = it { Some(length(text)) } else { None }).collect()
             }
             _ => Vec::new(),
         }
     };
-    let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
-    // A search counts without the marks of its ends.
-    let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
     let sizes = || -> Vec<u64> {
         match arg {
             Arg::Files(files) => files.iter().map(|file| file.bytes.len() as u64).collect(),
             _ => Vec::new(),
         }
     };
-    let (broken, rule) = match limit {
-        Limit::Min(min) => (matches!(arg, Arg::Int(int) if *int < min), format!("is at least {min}")),
-        Limit::Max(max) => (matches!(arg, Arg::Int(int) if *int > max), format!("is at most {max}")),
-        Limit::MinLength(min) => {
-            (texts().iter().any(|it| length(it) < min as usize), format!("has at least {min} characters"))
+    match (limit, arg) {
+        (Limit::Min(min), Arg::Int(int)) if *int < min => Some(format!("must be at least {min}, got {int}")),
+        (Limit::Max(max), Arg::Int(int)) if *int > max => Some(format!("must be at most {max}, got {int}")),
+        (Limit::MinLength(min), _) => {
+            let got = lengths().into_iter().find(|it| *it < min as usize)?;
+            Some(format!("must have at least {min} characters, got {got}"))
         }
-        Limit::MaxLength(max) => {
-            (texts().iter().any(|it| length(it) > max as usize), format!("has at most {max} characters"))
+        (Limit::MaxLength(max), _) => {
+            let got = lengths().into_iter().find(|it| *it > max as usize)?;
+            Some(format!("must have at most {max} characters, got {got}"))
         }
-        Limit::MinItems(min) => (items < min as usize, format!("has at least {min} items")),
-        Limit::MaxItems(max) => (items > max as usize, format!("has at most {max} items")),
-        Limit::MaxFile(max) => (sizes().iter().any(|it| *it > max), format!("holds files of at most {max} bytes")),
-        Limit::MaxTotal(max) => (sizes().iter().sum::<u64>() > max, format!("holds at most {max} bytes of files")),
-        _ => (false, String::new()),
-    };
-    broken.then_some(rule)
+        (Limit::MinItems(min), _) if items < min as usize => {
+            Some(format!("must have at least {min} items, got {items}"))
+        }
+        (Limit::MaxItems(max), _) if items > max as usize => {
+            Some(format!("must have at most {max} items, got {items}"))
+        }
+        (Limit::MaxFile(max), _) => {
+            let got = sizes().into_iter().find(|it| *it > max)?;
+            Some(format!("must have files of at most {max} bytes each, got one of {got}"))
+        }
+        (Limit::MaxTotal(max), _) => {
+            let got = Some(sizes().iter().sum::<u64>()).filter(|it| *it > max)?;
+            Some(format!("must have at most {max} bytes of files, got {got}"))
+        }
+        _ => None,
+    }
 }
 
-/// What a reply rests on besides the description.
+/// Which sources besides the vendor's documentation a response rests on.
 fn unverified(details: &OperationDetails, args: &Args) -> Vec<String> {
     let of_operation = details.evidence.map(|evidence| format!("operation: {evidence}"));
     let of_params = details.params.iter().filter(|param| args.has(param.name)).filter_map(|param| {

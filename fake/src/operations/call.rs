@@ -32,16 +32,16 @@ pub(crate) struct Call<'a> {
     pub(crate) fetched: Vec<Arc<Upload>>,
     /// By how many rows each page but the first is off, as if rows came or went while pages are read.
     pub(crate) drift: i64,
-    /// What is invented about the answer.
-    pub(crate) invented: Vec<Cow<'static, str>>,
+    /// The assumptions that the response rests on.
+    pub(crate) assumptions: Vec<Cow<'static, str>>,
     /// Notifications to send when it is done.
     pub(crate) webhooks: Vec<Webhook>,
 }
 
 impl Call<'_> {
-    /// Says that the answer rests on something that nobody knows of the service.
-    pub(crate) fn invent(&mut self, what: impl Into<Cow<'static, str>>) {
-        self.invented.push(what.into());
+    /// Notes that the response rests on an assumption about undocumented behavior.
+    pub(crate) fn assume(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.assumptions.push(what.into());
     }
 
     /// The caller, now.
@@ -85,13 +85,16 @@ impl Call<'_> {
         if self.access == Access::Full {
             return Ok(());
         }
-        Err(Refusal::forbidden("only staff members with full access may do this"))
+        Err(Refusal::forbidden(format!(
+            "staff member {} does not have full access, which this operation requires",
+            self.caller
+        )))
     }
 
-    /// Notes that a lifecycle began in a state that the description does not list.
+    /// Notes that a change started from a state that the vendor's documentation does not list.
     pub(crate) fn came_from(&mut self, listed: bool) {
         if !listed {
-            self.invent("from this state it changes nothing: the description lists others to start from");
+            self.assume("nothing changes from this state, which the documentation does not list as a start");
         }
     }
 }

@@ -22,10 +22,10 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.list", list)];
 
 fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
-        call.invent("several labels find cases that have any of them");
+        call.assume("several labels find cases that have any of them");
     }
     if call.args.text("sort").is_some_and(|sort| sort.starts_with("response")) {
-        call.invent("the order by response is that of `last_response_at`");
+        call.assume("the order by response is that of `last_response_at`");
     }
     call.state.cases.refresh();
     let filter = Filter::new(call);

@@ -38,7 +38,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         active_staff(call, author)?;
     }
     if args.text("subject").is_some_and(str::is_empty) {
-        return Err(Refusal::bad("wrong_parameters", "`subject` is not empty"));
+        return Err(Refusal::bad("wrong_parameters", "`subject` must not be empty"));
     }
     let user = identities::requester(call, &channel)?;
     let created = past(call, "created_at")?.unwrap_or(call.now);
@@ -88,7 +88,10 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn channel(call: &Call<'_>) -> Result<Cow<'static, str>, Refusal> {
     match call.args.text("channel") {
         Some(key) if key.starts_with("cch") => Ok(Cow::Owned(key.to_owned())),
-        Some(_) => Err(Refusal::bad("wrong_parameters", "`channel` of a new case is the key of a custom channel")),
+        Some(key) => {
+            let violation = format!("`channel` of a new case must be the key of a custom channel, got `{key}`");
+            Err(Refusal::bad("wrong_parameters", violation))
+        }
         None if call.args.has("user_email") => Ok(Cow::Borrowed("email")),
         None => Ok(Cow::Borrowed("web")),
     }
@@ -106,7 +109,7 @@ pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Re
     let staff = call.args.id(name).and_then(|id| call.state.staff.get(id));
     match staff {
         Some(staff) if !staff.active => {
-            Err(Refusal::bad("staff_not_active", format!("`{name}` is a staff member who is enabled")))
+            Err(Refusal::bad("staff_not_active", format!("`{name}`: staff member {} is disabled", staff.id)))
         }
         _ => Ok(()),
     }
@@ -116,7 +119,7 @@ pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Re
 pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Refusal> {
     match call.args.time(name) {
         Some(time) if time > call.now => {
-            Err(Refusal::bad("wrong_parameters", format!("`{name}` is not in the future")))
+            Err(Refusal::bad("wrong_parameters", format!("`{name}` must not be in the future")))
         }
         time => Ok(time),
     }

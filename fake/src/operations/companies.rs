@@ -155,6 +155,6 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         user.company = 0;
         user.company_name.clear();
     }
-    call.invent("the users of a company that is deleted for ever belong to none");
+    call.assume("the users of a company that is deleted for ever belong to none");
     Ok(Answer::Nothing)
 }

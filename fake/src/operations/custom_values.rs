@@ -4,42 +4,42 @@ use crate::input::args::Arg;
 use crate::input::texts::Term;
 use crate::operations::call::Call;
 use crate::output::json::Json;
-use crate::output::refusal::{Broken, Refusal, refuse};
+use crate::output::refusal::{Refusal, Violation, refuse};
 use crate::state::State;
 use crate::state::reference::{CustomField, FieldKind, Level};
 
 /// The values of a parameter, checked against the fields of this level. In forms checkboxes are text.
 pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Refusal> {
     let mut values = Vec::new();
-    let mut broken = Vec::new();
+    let mut violations = Vec::new();
     for (id, value) in call.args.fields(name) {
         let Some(field) = call.state.custom_fields.get(*id) else { continue };
         match fitting(field, level, value) {
             Ok(value) => values.push((*id, value)),
-            Err(rule) => broken.push(Broken::new(format!("{name}.cf_{id}"), rule)),
+            Err(message) => violations.push(Violation::new(format!("{name}.cf_{id}"), message)),
         }
     }
-    if broken.is_empty() { Ok(values) } else { Err(refuse(&broken)) }
+    if violations.is_empty() { Ok(values) } else { Err(refuse(&violations)) }
 }
 
 fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {
     if field.level != level {
-        return Err("is a field of the other kind of record".to_owned());
+        return Err("is a field of another kind of record: of a case instead of a user, or the reverse".to_owned());
     }
     match (&field.kind, value) {
         (FieldKind::Checkbox, Json::Bool(flag)) => Ok(Json::Bool(*flag)),
         (FieldKind::Checkbox, Json::Text(text)) if matches!(&**text, "true" | "1") => Ok(Json::Bool(true)),
         (FieldKind::Checkbox, Json::Text(text)) if matches!(&**text, "false" | "0" | "") => Ok(Json::Bool(false)),
-        (FieldKind::Checkbox, _) => Err("is a checkbox, and so true or false".to_owned()),
+        (FieldKind::Checkbox, _) => Err("must be true or false, because it is a checkbox".to_owned()),
         (FieldKind::Select(options), Json::Text(key)) if key.is_empty() || options.iter().any(|it| it.0 == **key) => {
             Ok(value.clone())
         }
         (FieldKind::Select(options), _) => {
             let keys: Vec<_> = options.iter().map(|(key, _)| key.as_str()).collect();
-            Err(format!("is the key of an option: {}", keys.join(", ")))
+            Err(format!("must be the key of an option, one of {}", keys.join(", ")))
         }
         (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, Json::Text(_)) => Ok(value.clone()),
-        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, _) => Err("is a text".to_owned()),
+        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, _) => Err("must be a string".to_owned()),
     }
 }
 

@@ -58,7 +58,7 @@ fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Refusal> {
     let replacement = call.args.id("replace_group_id");
     let fits = |id| id != group && call.state.groups.get(id).is_some_and(|group| group.active);
     if replacement.is_some_and(|id| !fits(id)) {
-        return Err(Refusal::bad("group_not_active", "`replace_group_id` is another group that is enabled"));
+        return Err(Refusal::bad("group_not_active", "`replace_group_id` must be another group, and enabled"));
     }
     if replacement.is_none() && !all {
         // A group that is only put out of use keeps its cases.
@@ -85,7 +85,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     (group.active, group.updated) = (false, now);
     call.came_from(listed);
     if !call.args.has("replace_group_id") {
-        call.invent("without another group the cases stay where they are");
+        call.assume("without another group the cases stay where they are");
     }
     get(call)
 }
@@ -104,7 +104,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     replace(call, id, true)?;
     call.state.groups.remove(id);
     if !call.args.has("replace_group_id") {
-        call.invent("without another group the cases are in none");
+        call.assume("without another group the cases are in none");
     }
     Ok(Answer::Nothing)
 }

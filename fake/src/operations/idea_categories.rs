@@ -35,8 +35,7 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Refusal> {
     let id = call.path_id();
     let category = call.state.idea_categories.get_mut(id);
-    category
-        .ok_or_else(|| Refusal::not_found("ideas_category_not_found", format!("there is no category {id} of ideas")))
+    category.ok_or_else(|| Refusal::not_found("ideas_category_not_found", format!("there is no idea category {id}")))
 }
 
 fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -84,6 +83,6 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
             idea.category = 0;
         }
     }
-    call.invent("the ideas of a deleted category have none");
+    call.assume("the ideas of a deleted category have none");
     Ok(Answer::Nothing)
 }

@@ -18,7 +18,10 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
 fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
     let case = cases::found_mut(call)?;
     if case.channel != "idea" {
-        return Err(Refusal::bad("case_is_not_idea", "the case came through the channel `idea`"));
+        return Err(Refusal::bad(
+            "case_is_not_idea",
+            format!("the case is not an idea: its channel is `{}`", case.channel),
+        ));
     }
     Ok(case)
 }
@@ -61,7 +64,7 @@ fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let now = call.now;
     let case = found_mut(call)?;
     if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {
-        return Err(Refusal::not_found("official_response_not_found", "the idea has an official answer"));
+        return Err(Refusal::not_found("official_response_not_found", "the idea has no official response"));
     }
     case.updated = now;
     Ok(Answer::Nothing)

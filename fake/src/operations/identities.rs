@@ -31,16 +31,15 @@ pub(super) fn named(call: &Call<'_>) -> Result<Option<u64>, Refusal> {
     let found = found.or_else(|| users.find(|user| same(&user.whatsapp, "user_whatsapp_phone")));
     let found = found.or_else(|| users.find(|user| text(&user.telegram, "user_telegram_data")));
     let found = found.or_else(|| users.find(|user| text(&user.custom_id, "user_custom_id")));
-    let blocked = found.and_then(|id| users.get(id)).is_some_and(|user| !user.active);
-    if blocked {
-        return Err(Refusal::bad("user_not_active", "the user is not blocked"));
+    if let Some(id) = found.filter(|id| users.get(*id).is_some_and(|user| !user.active)) {
+        return Err(Refusal::bad("user_not_active", format!("user {id} is blocked")));
     }
     Ok(found)
 }
 
 pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Refusal> {
     let found = call.state.users.find(|user| user.custom_id.as_deref() == Some(custom));
-    found.ok_or_else(|| Refusal::bad("user_not_found", "`user_custom_id` is that of a user"))
+    found.ok_or_else(|| Refusal::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
 }
 
 /// A user made of what the request says.

@@ -52,7 +52,7 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         _ => articles.sort_by_key(|article| article.shelf.place),
     }
     if term.is_some() {
-        call.invented.push("the search looks at titles, contents and tags in all languages".into());
+        call.assumptions.push("the search looks at titles, contents and tags in all languages".into());
     }
     Ok(call.rows(&articles, |article| article.wire(shown)))
 }

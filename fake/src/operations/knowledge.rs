@@ -10,6 +10,8 @@ use crate::state::{State, Table};
 /// A kind of record of the knowledge base.
 pub(super) trait Kind: Sized {
     const NOT_FOUND: &'static str;
+    /// What one is called in messages.
+    const NOUN: &'static str;
 
     fn table(state: &mut State) -> &mut Table<Self>;
     fn shelf(&mut self) -> &mut Shelf;
@@ -22,6 +24,7 @@ pub(super) trait Kind: Sized {
 
 impl Kind for Category {
     const NOT_FOUND: &'static str = "kb_category_not_found";
+    const NOUN: &'static str = "category";
 
     fn table(state: &mut State) -> &mut Table<Self> {
         &mut state.categories
@@ -50,6 +53,7 @@ impl Kind for Category {
 
 impl Kind for Section {
     const NOT_FOUND: &'static str = "kb_section_not_found";
+    const NOUN: &'static str = "section";
 
     fn table(state: &mut State) -> &mut Table<Self> {
         &mut state.sections
@@ -77,6 +81,7 @@ impl Kind for Section {
 
 impl Kind for Article {
     const NOT_FOUND: &'static str = "kb_article_not_found";
+    const NOUN: &'static str = "article";
 
     fn table(state: &mut State) -> &mut Table<Self> {
         &mut state.articles
@@ -115,7 +120,7 @@ pub(super) fn last_place<K: Kind>(state: &mut State) -> u64 {
 pub(super) fn found_mut<'c, K: Kind + 'c>(call: &'c mut Call<'_>) -> Result<&'c mut K, Refusal> {
     let id = call.path_id();
     let record = K::table(call.state).get_mut(id);
-    record.ok_or_else(|| Refusal::not_found(K::NOT_FOUND, format!("there is no such record with the id {id}")))
+    record.ok_or_else(|| Refusal::not_found(K::NOT_FOUND, format!("there is no {} {id}", K::NOUN)))
 }
 
 pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -187,6 +192,6 @@ pub(super) fn delete<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = call.path_id();
     K::empty(call.state, id);
     K::table(call.state).remove(id);
-    call.invent("what stands in a deleted category or section is deleted with it");
+    call.assume("what stands in a deleted category or section is deleted with it");
     Ok(Answer::Nothing)
 }

@@ -71,7 +71,7 @@ fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         sort(case);
     }
     if !note && !late {
-        call.invent("a reply of a user opens its case, and one of staff lets it wait");
+        call.assume("a reply of a user opens its case, and one of staff lets it wait");
     }
     notify(call, id, message_id);
     Ok(Answer::One(wire))
@@ -97,7 +97,7 @@ fn note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     cases::active_staff(call, "note_staff_id")?;
     let author = call.args.id("note_staff_id").unwrap_or_else(|| {
-        call.invented.push("the author of a note that names none is the caller".into());
+        call.assumptions.push("the author of a note that names none is the caller".into());
         call.caller
     });
     let written = cases::past(call, "created_at")?.unwrap_or(call.now);
@@ -125,7 +125,7 @@ fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Resul
     };
     let sent = match call.args.time("send_at") {
         Some(time) if time < call.now => {
-            return Err(Refusal::bad("wrong_parameters", "`send_at` is not in the past"));
+            return Err(Refusal::bad("wrong_parameters", "`send_at` must not be in the past"));
         }
         time => time.unwrap_or(written),
     };

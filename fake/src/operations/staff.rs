@@ -40,17 +40,20 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         created: now,
         updated: now,
     });
-    call.invent("a new staff member has a role of restricted access");
+    call.assume("a new staff member has a role of restricted access");
     Ok(answer(call, id))
 }
 
 /// The address that is given must not be that of another staff member.
 fn free_email(call: &Call<'_>, id: u64) -> Result<(), Refusal> {
     let taken = call.args.text("staff_email").and_then(|email| call.state.staff_by_email(email));
-    if taken.is_some_and(|other| other != id) {
-        return Err(Refusal::bad("email_already_exist", "`staff_email` is that of nobody else"));
+    match taken.filter(|other| *other != id) {
+        Some(other) => {
+            let violation = format!("`staff_email` is already used by staff member {other}");
+            Err(Refusal::bad("email_already_exist", violation))
+        }
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn wire(state: &State, staff: &Staff) -> Object {
@@ -98,7 +101,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Refu
     let replacement = call.args.id("replace_staff_id");
     let fits = |id| id != staff && call.state.staff.get(id).is_some_and(|staff| staff.active);
     if replacement.is_some_and(|id| !fits(id)) {
-        return Err(Refusal::bad("staff_not_active", "`replace_staff_id` is another staff member who is enabled"));
+        return Err(Refusal::bad("staff_not_active", "`replace_staff_id` must be another staff member, and enabled"));
     }
     let hand = call.hand();
     let cases = call.state.cases.iter_mut().filter(|case| case.staff == staff);
@@ -106,7 +109,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Refu
         case.set_staff(replacement.unwrap_or(0), hand);
     }
     if replacement.is_none() {
-        call.invent("without another staff member nobody is responsible for the cases");
+        call.assume("without another staff member nobody is responsible for the cases");
     }
     Ok(())
 }

@@ -29,9 +29,9 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let changes = call.state.status_changes.iter();
     let changes = changes.filter(|it| period.contains(&it.at) && staff.is_none_or(|staff| staff == it.staff));
     let changes: Vec<_> = changes.collect();
-    call.invented.push("the fields of a change of a status".into());
+    call.assumptions.push("the fields of a change of a status".into());
     if call.args.has("staff_access") {
-        call.invented.push("`staff_access` narrows nothing: its values are not known".into());
+        call.assumptions.push("`staff_access` narrows nothing: its values are not known".into());
     }
     Ok(call.rows(&changes, |change| change.wire()))
 }
@@ -64,7 +64,7 @@ fn closed(call: &Call<'_>, is_one: impl Fn(&Case) -> bool) -> usize {
 }
 
 fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Answer {
-    call.invent("the whole answer: nobody has shown one");
+    call.assume("the whole answer: nobody has shown one");
     let rows = rows.into_iter().enumerate().map(|(index, row)| (index.to_string().into(), Json::Object(row)));
     Answer::One(Object(rows.collect()))
 }

@@ -27,13 +27,13 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
 
 fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
-    if call.args.text("user_email").is_some_and(|email| call.state.user_by_email(email).is_some()) {
-        return Err(Refusal::bad("email_already_exist", "`user_email` is that of nobody else"));
+    if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
+        return Err(taken("email_already_exist", "user_email", other));
     }
     if let Some(phone) = call.args.text("user_whatsapp_phone").map(digits) {
         let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
-        if call.state.users.find(|user| same(&user.whatsapp) || same(&user.phone)).is_some() {
-            return Err(Refusal::bad("phone_already_exist", "`user_whatsapp_phone` is that of nobody else"));
+        if let Some(other) = call.state.users.find(|user| same(&user.whatsapp) || same(&user.phone)) {
+            return Err(taken("phone_already_exist", "user_whatsapp_phone", other));
         }
     }
     let mut user = identities::new(call, "company_name");
@@ -83,6 +83,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Refusal> {
     user.ok_or_else(|| Refusal::not_found("user_not_found", format!("there is no user {id}")))
 }
 
+/// The value of a parameter belongs to another user already.
+fn taken(code: &'static str, name: &str, other: u64) -> Refusal {
+    Refusal::bad(code, format!("`{name}` is already used by user {other}"))
+}
+
 fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     found_mut(call).map(|user| Answer::One(user.wire()))
 }
@@ -95,11 +100,11 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         if confirmed {
             return Err(Refusal::bad(
                 "incorrect_user_email",
-                "`user_email` can be changed only while it is unconfirmed",
+                format!("`user_email` of user {id} is confirmed and cannot be changed"),
             ));
         }
-        if call.state.user_by_email(email).is_some_and(|other| other != id) {
-            return Err(Refusal::bad("email_already_exist", "`user_email` is that of nobody else"));
+        if let Some(other) = call.state.user_by_email(email).filter(|other| *other != id) {
+            return Err(taken("email_already_exist", "user_email", other));
         }
     }
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
@@ -139,18 +144,18 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
 fn other(call: &Call<'_>) -> Result<u64, Refusal> {
     let args = call.args;
     let by_email = args.text("user_email").map(|email| {
-        let rule = "`user_email` is that of a user";
-        call.state.user_by_email(email).ok_or_else(|| Refusal::bad("incorrect_user_email", rule))
+        let unknown = || Refusal::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
+        call.state.user_by_email(email).ok_or_else(unknown)
     });
     let by_phone = args.text("user_phone").map(digits).map(|phone| {
         let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
         let found = call.state.users.find(|user| same(&user.phone) || same(&user.whatsapp));
-        found.ok_or_else(|| Refusal::bad("user_not_found", "`user_phone` is that of a user"))
+        found.ok_or_else(|| Refusal::bad("user_not_found", format!("no user has the `user_phone` `{phone}`")))
     });
     let by_id = args.id("user_id").map(Ok);
     let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;
     if other == call.args.id("user").unwrap_or(0) {
-        return Err(Refusal::bad("wrong_parameters", "a user is linked with another one"));
+        return Err(Refusal::bad("wrong_parameters", "a user cannot be linked with itself"));
     }
     Ok(other)
 }
@@ -213,7 +218,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     for user in call.state.users.iter_mut() {
         user.linked.retain(|linked| *linked != id);
     }
-    call.invent("the cases of a user who is deleted for ever stay");
+    call.assume("the cases of a user who is deleted for ever stay");
     Ok(Answer::Nothing)
 }
 

@@ -205,7 +205,7 @@ impl Dialect {
     #[must_use]
     #[track_caller]
     pub fn created_status(mut self, status: u16) -> Self {
-        assert!(matches!(status, 200 | 201), "a POST is answered with 200 or 201, and not {status}");
+        assert!(matches!(status, 200 | 201), "the status of a created record must be 200 or 201, got {status}");
         self.created_status = status;
         self
     }
@@ -218,7 +218,7 @@ impl Dialect {
     #[must_use]
     #[track_caller]
     pub fn limit_status(mut self, status: u16) -> Self {
-        assert!(matches!(status, 403 | 429), "too many requests are refused with 429 or 403, and not {status}");
+        assert!(matches!(status, 403 | 429), "the status of an exceeded rate limit must be 429 or 403, got {status}");
         self.limit_status = status;
         self
     }

@@ -9,7 +9,7 @@ pub(crate) struct Refusal {
     /// The code in the body.
     pub(crate) code: &'static str,
     /// The constraints that were broken, for the tester.
-    pub(crate) rules: Vec<String>,
+    pub(crate) violations: Vec<String>,
     /// The seconds to wait, for a throttled request.
     pub(crate) retry_after: Option<i64>,
     /// The methods that the path has, for a wrong method.
@@ -31,51 +31,55 @@ pub(crate) const SEEN: [&str; 7] = [
 const OVER_LIMIT: &str = "rate limit exceeded";
 
 impl Refusal {
-    pub(crate) fn new(status: u16, code: &'static str, rule: impl Into<String>) -> Self {
-        Self { status, code, rules: vec![rule.into()], retry_after: None, allow: None }
+    pub(crate) fn new(status: u16, code: &'static str, violation: impl Into<String>) -> Self {
+        Self { status, code, violations: vec![violation.into()], retry_after: None, allow: None }
     }
 
     /// The request contains an invalid value.
-    pub(crate) fn bad(code: &'static str, rule: impl Into<String>) -> Self {
-        Self::new(400, code, rule)
+    pub(crate) fn bad(code: &'static str, violation: impl Into<String>) -> Self {
+        Self::new(400, code, violation)
     }
 
     /// The record does not exist.
-    pub(crate) fn not_found(code: &'static str, rule: impl Into<String>) -> Self {
-        Self::new(404, code, rule)
+    pub(crate) fn not_found(code: &'static str, violation: impl Into<String>) -> Self {
+        Self::new(404, code, violation)
     }
 
     /// The request is throttled, with this status.
-    pub(crate) fn over_limit(status: u16, retry_after: i64, rule: &str) -> Self {
-        Self { retry_after: Some(retry_after), ..Self::new(status, OVER_LIMIT, rule) }
+    pub(crate) fn over_limit(status: u16, retry_after: i64, violation: impl Into<String>) -> Self {
+        Self { retry_after: Some(retry_after), ..Self::new(status, OVER_LIMIT, violation) }
     }
 
     /// The caller lacks a permission.
-    pub(crate) fn forbidden(rule: impl Into<String>) -> Self {
-        Self::new(403, "staff_has_not_access", rule)
+    pub(crate) fn forbidden(violation: impl Into<String>) -> Self {
+        Self::new(403, "staff_has_not_access", violation)
     }
 }
 
 /// A constraint that a value breaks, found by validation.
 #[derive(Clone, Debug)]
-pub(crate) struct Broken {
-    /// The parameter.
+pub(crate) struct Violation {
+    /// The parameter; empty if it is about several.
     pub(crate) name: Cow<'static, str>,
     /// The constraint, such as "`page` is at most 500".
-    pub(crate) rule: String,
+    pub(crate) message: String,
     /// The error code, if the service has one for it.
     pub(crate) code: Option<&'static str>,
 }
 
-impl Broken {
-    pub(crate) fn new(name: impl Into<Cow<'static, str>>, rule: impl Into<String>) -> Self {
-        Self { name: name.into(), rule: rule.into(), code: None }
+impl Violation {
+    pub(crate) fn new(name: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
+        Self { name: name.into(), message: message.into(), code: None }
     }
 }
 
 /// Combines all broken constraints in one error response, under the first code that the service has for one of them.
-pub(crate) fn refuse(broken: &[Broken]) -> Refusal {
-    let code = broken.iter().find_map(|it| it.code).unwrap_or("wrong_parameters");
-    let rules = broken.iter().map(|it| format!("`{}` {}", it.name, it.rule)).collect();
-    Refusal { status: 400, code, rules, retry_after: None, allow: None }
+pub(crate) fn refuse(violations: &[Violation]) -> Refusal {
+    let code = violations.iter().find_map(|it| it.code).unwrap_or("wrong_parameters");
+    let told = |it: &Violation| match &*it.name {
+        "" => it.message.clone(),
+        name => format!("`{name}` {}", it.message),
+    };
+    let violations = violations.iter().map(told).collect();
+    Refusal { status: 400, code, violations, retry_after: None, allow: None }
 }

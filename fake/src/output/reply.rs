@@ -26,13 +26,13 @@ pub(crate) struct Reply {
 /// The header that names the operation of the request.
 pub(crate) const OPERATION: &str = "x-fake-operation";
 /// The header that names a constraint that the request breaks; once for each.
-pub(crate) const RULE: &str = "x-fake-rule";
+pub(crate) const VIOLATION: &str = "x-fake-violation";
 /// The header that names the parts of the request that were not read.
 pub(crate) const IGNORED: &str = "x-fake-ignored";
 /// The header that names the parts of the response that rest on other sources than the vendor's documentation.
 pub(crate) const UNVERIFIED: &str = "x-fake-unverified";
 /// The header that names the parts of the response that are assumptions.
-pub(crate) const INVENTED: &str = "x-fake-invented";
+pub(crate) const ASSUMPTION: &str = "x-fake-assumption";
 
 /// The faults of a list, to test clients.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -95,8 +95,8 @@ impl Reply {
                 reply
             }
         };
-        for rule in &refusal.rules {
-            reply.add(RULE, rule);
+        for violation in &refusal.violations {
+            reply.add(VIOLATION, violation);
         }
         if let Some(seconds) = refusal.retry_after {
             reply.tell_retry(seconds, dialect);
@@ -164,7 +164,7 @@ fn error_body(refusal: &Refusal) -> String {
     if SEEN.contains(&refusal.code) {
         return serde_json::json!({ "error": refusal.code }).to_string();
     }
-    serde_json::json!({ "error": refusal.code, "description": refusal.rules.join("; ") }).to_string()
+    serde_json::json!({ "error": refusal.code, "description": refusal.violations.join("; ") }).to_string()
 }
 
 fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {

@@ -53,12 +53,12 @@ impl Asked {
 
     fn number<T: FromStr>(&self, name: &str) -> Result<T, String> {
         let text = self.get(name).unwrap_or_default();
-        text.parse().map_err(|_| format!("`{name}` is a number, and not `{text}`"))
+        text.parse().map_err(|_| format!("`{name}` must be a number, got `{text}`"))
     }
 
     fn dialect(&self) -> Result<Dialect, String> {
         let name = self.get("name").unwrap_or_default();
-        Dialect::named(name).ok_or_else(|| format!("`name` is one of {}, and not `{name}`", Dialect::NAMES.join(", ")))
+        Dialect::named(name).ok_or_else(|| format!("`name` must be one of {}, got `{name}`", Dialect::NAMES.join(", ")))
     }
 
     fn fault(&self) -> Result<Fault, String> {
@@ -80,12 +80,14 @@ impl Asked {
 fn fault(text: &str) -> Result<Fault, String> {
     let (name, value) = text.split_once(':').unwrap_or((text, ""));
     let number =
-        || value.parse::<u64>().map_err(|_| format!("`{name}` takes a number, as in `{name}:1`, and not `{value}`"));
-    let rows = || value.parse::<i64>().map_err(|_| format!("`{name}` takes a number of rows, and not `{value}`"));
+        || value.parse::<u64>().map_err(|_| format!("`{name}` needs a number, as in `{name}:1`, got `{value}`"));
+    let rows = || {
+        value.parse::<i64>().map_err(|_| format!("`{name}` needs a number of rows, as in `{name}:1`, got `{value}`"))
+    };
     Ok(match name {
         "status" => match number()? {
             status @ 200..=599 => Fault::status(u16::try_from(status).unwrap_or(500)),
-            status => return Err(format!("a status is 200 to 599, and not {status}")),
+            status => return Err(format!("`status` must be 200 to 599, got {status}")),
         },
         "throttled" => Fault::throttled(number()?),
         "delay" => Fault::delay(Duration::from_millis(number()?)),
@@ -97,7 +99,7 @@ fn fault(text: &str) -> Result<Fault, String> {
         "total" => Fault::total_off_by(rows()?),
         _ => {
             let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift, total";
-            return Err(format!("`fault` is one of {names}, and not `{name}`"));
+            return Err(format!("`fault` must be one of {names}, got `{name}`"));
         }
     })
 }

@@ -137,7 +137,7 @@ async fn api(State(account): State<Arc<Account>>, request: Request) -> Response 
         return response(control::obey(&account, &parts.method, parts.uri.path(), query));
     }
     let Ok(body) = axum::body::to_bytes(body, LARGEST).await else {
-        let refusal = Refusal::new(413, "too_large", "a body has at most 64 MiB, and comes whole");
+        let refusal = Refusal::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
         return response(Reply::refusal(&refusal, &account.lock().dialect));
     };
     let arrival = Arrival {

@@ -145,7 +145,7 @@ fn faults_count_requests_each_for_itself() {
 fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
     let mistake = std::panic::catch_unwind(|| Fault::reset().on("case.create")).unwrap_err();
     let message = mistake.downcast_ref::<String>().unwrap();
-    assert_eq!(message, "no operation is called `case.create`; `cases.create` is one");
+    assert_eq!(message, "unknown operation `case.create`; expected one such as `cases.create`");
 }
 
 #[test]

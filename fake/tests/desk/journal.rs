@@ -30,8 +30,8 @@ fn requests_are_there_as_parsed() {
     assert_eq!((&*file.param, &*file.name, &*file.bytes), ("attachments", "note.txt", &b"all is well"[..]));
     let refused = &requests[2];
     assert_eq!(
-        (refused.status, &refused.rules[..]),
-        (Some(400), &["`user_email` is a valid e-mail address".to_owned()][..])
+        (refused.status, &refused.violations[..]),
+        (Some(400), &["`user_email` must be a valid email address, got \"nobody\"".to_owned()][..])
     );
     assert_eq!(requests.for_operation("cases.list").len(), 1);
 }
@@ -43,7 +43,7 @@ fn requests_are_compared_line_by_line() {
         r#"
         GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200
         POST /api/cases/*/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
-        POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400 (`user_email` is a valid e-mail address)
+        POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400 (`user_email` must be a valid email address, got "nobody")
         "#,
     );
     let requests = desk.received_requests();
@@ -53,7 +53,7 @@ fn requests_are_compared_line_by_line() {
     let message = *std::panic::catch_unwind(wrong).unwrap_err().downcast::<String>().unwrap();
     assert_eq!(
         message,
-        "other requests arrived than expected:\n\
+        "the received requests differ from the expected ones:\n\
          --- expected\n\
          +++ arrived\n\
          @@ -1 +1 @@\n\

@@ -61,8 +61,9 @@ fn curl_makes_a_case_with_a_file_and_finds_it() {
     let messages = curl(&[&url("cases/10021/messages.json")]);
     let link = messages.split("\"url\":\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!(run("curl", &["-sS", link]), "all is well");
-    let refused = curl(&["-o", "/dev/null", "-w", "%{http_code} %header{x-fake-rule}", &url("cases.json?page=501")]);
-    assert_eq!(refused, "400 `page` is at most 500");
+    let refused =
+        curl(&["-o", "/dev/null", "-w", "%{http_code} %header{x-fake-violation}", &url("cases.json?page=501")]);
+    assert_eq!(refused, "400 `page` must be at most 500, got 501");
     std::fs::remove_file(file).unwrap();
 }
 
@@ -162,14 +163,14 @@ fn testers_in_other_languages_tell_it_what_to_do() {
     }
     assert_eq!(curl("DELETE", "/fake/faults"), "done\n 200");
     let wrong = [
-        ("/fake/faults?fault=fire", "`fault` is one of status, throttled"),
-        ("/fake/faults?fault=status", "`status` takes a number, as in `status:1`, and not ``"),
-        ("/fake/faults?fault=total:many", "`total` takes a number of rows, and not `many`"),
-        ("/fake/faults?fault=status:99", "a status is 200 to 599, and not 99"),
-        ("/fake/faults?fault=reset&on=case.create", "no operation is called `case.create`"),
-        ("/fake/faults?fault=reset&nth=x", "`nth` is a number, and not `x`"),
-        ("/fake/dialect?name=2017", "`name` is one of plain, today, 2018, 2016, worst-case, and not `2017`"),
-        ("/fake/advance", "`seconds` is a number, and not ``"),
+        ("/fake/faults?fault=fire", "`fault` must be one of status, throttled"),
+        ("/fake/faults?fault=status", "`status` needs a number, as in `status:1`, got ``"),
+        ("/fake/faults?fault=total:many", "`total` needs a number of rows, as in `total:1`, got `many`"),
+        ("/fake/faults?fault=status:99", "`status` must be 200 to 599, got 99"),
+        ("/fake/faults?fault=reset&on=case.create", "unknown operation `case.create`"),
+        ("/fake/faults?fault=reset&nth=x", "`nth` must be a number, got `x`"),
+        ("/fake/dialect?name=2017", "`name` must be one of plain, today, 2018, 2016, worst-case, got `2017`"),
+        ("/fake/advance", "`seconds` must be a number, got ``"),
     ];
     for (path, says) in wrong {
         let answer = curl("POST", path);

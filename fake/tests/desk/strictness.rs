@@ -25,62 +25,92 @@ const CASES: &[Case] = &[
     ("GET /api/cases", "", 404, "no operation has the path"),
     ("GET /api/cases.json/", "", 404, "no operation has the path"),
     ("GET /api/cases/%ff.json", "", 404, "no operation has the path"),
-    ("DELETE /api/cases.json", "", 405, "has the methods POST, GET, and not DELETE"),
-    ("PATCH /api/cases/1.json", "", 405, "and not PATCH"),
-    ("GET /api/users/identification.json", "", 404, "`user` is a whole number, and not \"identification\""),
-    ("GET /api/users/0.json", "", 404, "is an id, which `0` is not"),
-    ("GET /api/users/18446744073709551616.json", "", 404, "`user` is a whole number"),
-    ("GET /api/cases/1-.json", "", 404, "is one of <CaseId>, <CaseNumber>"),
+    ("DELETE /api/cases.json", "", 405, "`/api/cases.json` does not support DELETE, but POST, GET"),
+    ("PATCH /api/cases/1.json", "", 405, "does not support PATCH, but "),
+    ("GET /api/users/identification.json", "", 404, "`user` must be an integer, got \"identification\""),
+    ("GET /api/users/0.json", "", 404, "`user` must be an id, got `0`"),
+    ("GET /api/users/18446744073709551616.json", "", 404, "`user` must be an integer, got \"18446744073709551616\""),
+    ("GET /api/cases/1-.json", "", 404, "`case` must be one of <case_id>, <case_number>, got `1-`"),
     // Bodies.
-    ("POST /api/cases.json", "{", 400, "the body is not JSON"),
-    ("POST /api/cases.json", "[1]", 400, "the body is not a JSON object"),
-    ("POST /api/cases.json", "\"case\"", 400, "the body is not a JSON object"),
-    ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields stand under `case`"),
-    ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` is not an object"),
+    ("POST /api/cases.json", "{", 400, "the body is not valid JSON: "),
+    ("POST /api/cases.json", "[1]", 400, "the body must be a JSON object"),
+    ("POST /api/cases.json", "\"case\"", 400, "the body must be a JSON object"),
+    ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields must be in the object `case`, which is missing"),
+    ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` must be an object"),
     ("POST /api/cases.json", "", 400, "`subject` is required"),
-    ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` is a text, and not 7"),
+    ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` must be a string, got 7"),
     ("POST /api/cases.json", r#"{"case": {"subject": null}}"#, 400, "`subject` is required"),
-    ("POST /api/cases.json", r#"{"case": {}}"#, 400, "`Requester` needs one of user_email, user_phone"),
-    ("POST /api/cases.json", r#"{"case": {"group_id": "501"}}"#, 400, "`group_id` is a whole number, and not \"501\""),
-    ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` is a list, and not 701"),
-    ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` is a whole number"),
-    ("POST /api/cases.json", r#"{"case": {"custom_fields": {"25": "x"}}}"#, 400, "has keys such as cf_<field_id>"),
-    ("POST /api/cases.json", r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#, 400, "holds texts and booleans"),
-    ("POST /api/cases.json", r#"{"case": {"created_at": "soon"}}"#, 400, "`created_at` is unix seconds or text"),
-    ("POST /api/cases.json", r#"{"case": {"created_at": 9e99}}"#, 400, "`created_at` is unix seconds or text"),
+    ("POST /api/cases.json", r#"{"case": {}}"#, 400, "expected at least one of `user_email`, `user_phone`"),
+    ("POST /api/cases.json", r#"{"case": {"group_id": "501"}}"#, 400, "`group_id` must be an integer, got \"501\""),
+    ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` must be a list, got 701"),
+    ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` must be an integer, got \"701\""),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"custom_fields": {"25": "x"}}}"#,
+        400,
+        "must have keys such as cf_<field_id>, got `25`",
+    ),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#,
+        400,
+        "must contain strings and booleans only, got an array",
+    ),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"created_at": "soon"}}"#,
+        400,
+        "`created_at` must be unix seconds or a time such as",
+    ),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"created_at": 9e99}}"#,
+        400,
+        "`created_at` must be unix seconds or a time such as",
+    ),
     ("POST /api/labels.json", r#"{"label": {}}"#, 400, "`label_title` is required"),
-    ("PUT /api/cases/10001.json", r#"{"case": {}}"#, 400, "`cases.update` sets at least one parameter"),
-    ("PUT /api/users/30001/link.json", "{}", 400, "`LinkedIdentity` needs one of user_email, user_phone, user_id"),
+    ("PUT /api/cases/10001.json", r#"{"case": {}}"#, 400, "the body must set at least one parameter, got none"),
+    (
+        "PUT /api/users/30001/link.json",
+        "{}",
+        400,
+        "expected exactly one of `user_email`, `user_phone`, `user_id`, got none",
+    ),
     (
         "PUT /api/users/30001/link.json",
         r#"{"user_email": "bob@example.com", "user_id": 30002}"#,
         400,
-        "takes one alone",
+        "expected exactly one of `user_email`, `user_phone`, `user_id`, got `user_email`, `user_id`",
     ),
-    ("PUT /api/users/30001/link.json", r#"{"user_id": 30001}"#, 400, "a user is linked with another one"),
+    ("PUT /api/users/30001/link.json", r#"{"user_id": 30001}"#, 400, "a user cannot be linked with itself"),
     // Queries.
-    ("GET /api/cases.json?page=0", "", 400, "`page` is at least 1"),
-    ("GET /api/cases.json?page=501", "", 400, "`page` is at most 500"),
-    ("GET /api/cases.json?page=two", "", 400, "`page` is a whole number, and not \"two\""),
-    ("GET /api/cases.json?limit=101", "", 400, "`limit` is at most 100"),
-    ("GET /api/cases.json?subject=abc", "", 400, "`subject` has at least 4 characters"),
-    ("GET /api/cases.json?subject=%5Eabc%5E", "", 400, "`subject` has at least 4 characters"),
-    ("GET /api/cases.json?subject=ab%5Ecd", "", 400, "has `^` at its ends alone"),
-    ("GET /api/cases.json?status=done", "", 400, "`status` is one of open, waiting, closed, and not `done`"),
-    ("GET /api/cases.json?sort=name", "", 400, "`sort` is one of updated_at_desc"),
-    ("GET /api/cases.json?show_merged_cases=yes", "", 400, "`show_merged_cases` is true or false"),
-    ("GET /api/cases.json?custom_fields[cf_25]=x", "", 400, "has keys such as <field_id>"),
-    ("GET /api/users.json?custom_fields[28]=x", "", 400, "has keys such as cf_<field_id>"),
-    ("GET /api/cases.json?from_time=2026-13-01", "", 400, "`from_time` is unix seconds or text"),
-    ("GET /api/companies.json?company_name=ab", "", 400, "`company_name` has at least 3 characters"),
+    ("GET /api/cases.json?page=0", "", 400, "`page` must be at least 1, got 0"),
+    ("GET /api/cases.json?page=501", "", 400, "`page` must be at most 500, got 501"),
+    ("GET /api/cases.json?page=two", "", 400, "`page` must be an integer, got \"two\""),
+    ("GET /api/cases.json?limit=101", "", 400, "`limit` must be at most 100, got 101"),
+    ("GET /api/cases.json?subject=abc", "", 400, "`subject` must have at least 4 characters, got 3"),
+    ("GET /api/cases.json?subject=%5Eabc%5E", "", 400, "`subject` must have at least 4 characters, got 3"),
+    ("GET /api/cases.json?subject=ab%5Ecd", "", 400, "`subject` must contain `^` only at its ends, got \"ab^cd\""),
+    ("GET /api/cases.json?status=done", "", 400, "`status` must be one of open, waiting, closed, got `done`"),
+    ("GET /api/cases.json?sort=name", "", 400, "`sort` must be one of updated_at_desc"),
+    ("GET /api/cases.json?show_merged_cases=yes", "", 400, "`show_merged_cases` must be true or false, got \"yes\""),
+    ("GET /api/cases.json?custom_fields[cf_25]=x", "", 400, "must have keys such as <field_id>, got `cf_25`"),
+    ("GET /api/users.json?custom_fields[28]=x", "", 400, "must have keys such as cf_<field_id>, got `28`"),
+    ("GET /api/cases.json?from_time=2026-13-01", "", 400, "`from_time` must be unix seconds or a time such as"),
+    ("GET /api/companies.json?company_name=ab", "", 400, "`company_name` must have at least 3 characters, got 2"),
     ("GET /api/kb_section.json", "", 400, "`category_id` is required"),
-    ("GET /api/stats_leaderboard.json", "", 400, "`ReportPeriod` needs one of period, from_time and to_time"),
-    ("GET /api/stats_leaderboard.json?period=month_7", "", 400, "`period` is one of"),
+    (
+        "GET /api/stats_leaderboard.json",
+        "",
+        400,
+        "expected exactly one of `period`, `from_time` with `to_time`, got none",
+    ),
+    ("GET /api/stats_leaderboard.json?period=month_7", "", 400, "`period` must be one of"),
     (
         "GET /api/stats_leaderboard.json?from_time=2026-01-01&to_time=2026-04-04",
         "",
         400,
-        "`from_time` is 3600 to 7948800 seconds before `to_time`",
+        "`from_time` must be 3600 to 7948800 seconds before `to_time`, got 8035200",
     ),
 ];
 
@@ -90,7 +120,7 @@ fn every_refusal_names_its_rule() {
     for (line, body, status, rule) in CASES {
         let answer = ask(&desk, line, body);
         assert_eq!(answer.status, *status, "{line} {body}: {answer:?}");
-        assert!(answer.header("x-fake-rule").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
+        assert!(answer.header("x-fake-violation").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
     }
     assert_eq!(ask(&desk, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
 }
@@ -103,9 +133,14 @@ fn a_method_that_is_not_allowed_is_told_which_are() {
 #[test]
 fn all_broken_rules_are_told_at_once() {
     let answer = ask(&desk(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
-    assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-rule").count(), 4, "{answer:?}");
-    assert!(answer.body.contains(r#""description":"`page` is at most 500; `limit` is at least 1; "#), "{answer:?}");
-    assert_eq!(answer.header("x-fake-invented"), "the code `wrong_parameters`");
+    assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{answer:?}");
+    assert!(
+        answer
+            .body
+            .contains(r#""description":"`page` must be at most 500, got 501; `limit` must be at least 1, got 0; "#),
+        "{answer:?}"
+    );
+    assert_eq!(answer.header("x-fake-assumption"), "the code `wrong_parameters`");
 }
 
 #[test]
@@ -115,25 +150,25 @@ fn credentials_are_looked_at() {
     let basic = |pair: &str| format!("Authorization: Basic {}\r\n", base64::prelude::BASE64_STANDARD.encode(pair));
     let get = |headers: &str| ask_with(&desk, "GET /api/labels.json", headers, b"");
     let cases = [
-        (String::new(), 401, "there are HTTP Basic credentials"),
-        ("Authorization: Bearer x\r\n".to_owned(), 401, "there are HTTP Basic credentials"),
-        ("Authorization: Basic agent@example.com:fake-api-key\r\n".to_owned(), 401, "there are HTTP Basic credentials"),
-        (basic("agent@example.com:wrong"), 401, "the password is the API key"),
-        (basic("nobody@example.com:fake-api-key"), 403, "the e-mail address of a staff member"),
-        (basic("carla@example.com:fake-api-key"), 403, "the staff member is enabled"),
+        (String::new(), 401, "missing HTTP Basic credentials"),
+        ("Authorization: Bearer x\r\n".to_owned(), 401, "missing HTTP Basic credentials"),
+        ("Authorization: Basic agent@example.com:fake-api-key\r\n".to_owned(), 401, "missing HTTP Basic credentials"),
+        (basic("agent@example.com:wrong"), 401, "wrong API key"),
+        (basic("nobody@example.com:fake-api-key"), 403, "no staff member has the email address `nobody@example.com`"),
+        (basic("carla@example.com:fake-api-key"), 403, "staff member 603 is disabled"),
         (basic("AGENT@example.com:fake-api-key"), 200, ""),
     ];
     for (headers, status, rule) in cases {
         let answer = get(&headers);
         assert_eq!(answer.status, status, "{headers}: {answer:?}");
-        assert!(answer.header("x-fake-rule").contains(rule), "{headers}: {answer:?}");
+        assert!(answer.header("x-fake-violation").contains(rule), "{headers}: {answer:?}");
     }
     desk.set_permissions(602, Permissions::ViewOnly);
     let boris = basic("boris@example.com:fake-api-key");
     assert_eq!(get(&boris).status, 200);
     let answer = ask_with(&desk, "DELETE /api/labels/701.json", &boris, b"");
     assert_eq!((answer.status, &*answer.body), (403, r#"{"error":"staff_has_not_access"}"#));
-    assert_eq!(answer.header("x-fake-invented"), "", "this code was seen of the service");
+    assert_eq!(answer.header("x-fake-assumption"), "", "this code was seen of the service");
 }
 
 #[test]
@@ -152,19 +187,39 @@ fn bodies_are_what_they_say() {
     };
     let cases: [(&str, Vec<u8>, u16, &str); 9] = [
         ("application/json; charset=utf-8", MINIMAL.into(), 201, ""),
-        ("text/plain", MINIMAL.into(), 415, "a body is sent as application/json, and not as `text/plain`"),
+        ("text/plain", MINIMAL.into(), 415, "the body must be application/json, got `text/plain`"),
         ("application/x-www-form-urlencoded", b"case[subject]=x".to_vec(), 415, "application/json"),
-        ("multipart/form-data", form("case[content]").into(), 400, "the form cannot be read"),
+        ("multipart/form-data", form("case[content]").into(), 400, "the multipart body cannot be read"),
         ("multipart/form-data; boundary=X", form("case[content]").into(), 201, ""),
-        ("multipart/form-data; boundary=X", form("content").into(), 400, "`MessageContent` needs one of"),
-        ("multipart/form-data; boundary=X", form("case[content]")[..90].into(), 400, "the form cannot be read"),
-        ("multipart/form-data; boundary=X", form("case[attachments][0]").into(), 400, "holds files"),
-        ("multipart/form-data; boundary=X", form("case[attachment_urls][]").into(), 400, "not taken in this encoding"),
+        (
+            "multipart/form-data; boundary=X",
+            form("content").into(),
+            400,
+            "expected at least one of `content`, `content_html`, got none",
+        ),
+        (
+            "multipart/form-data; boundary=X",
+            form("case[content]")[..90].into(),
+            400,
+            "the multipart body cannot be read",
+        ),
+        (
+            "multipart/form-data; boundary=X",
+            form("case[attachments][0]").into(),
+            400,
+            "must contain files, each with a file name",
+        ),
+        (
+            "multipart/form-data; boundary=X",
+            form("case[attachment_urls][]").into(),
+            400,
+            "can only be sent without files",
+        ),
     ];
     for (kind, body, status, rule) in cases {
         let answer = post(kind, &body);
         assert_eq!(answer.status, status, "{kind} {}: {answer:?}", String::from_utf8_lossy(&body));
-        assert!(answer.header("x-fake-rule").contains(rule), "{kind}: {answer:?}");
+        assert!(answer.header("x-fake-violation").contains(rule), "{kind}: {answer:?}");
     }
     let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&desk));
     assert_eq!(ask_with(&desk, "POST /api/labels.json", &headers, form("a").as_bytes()).status, 415);
@@ -188,11 +243,11 @@ fn what_rests_on_little_is_told() {
     let desk = desk();
     let header = |line: &str, name: &str| ask(&desk, line, "").header(name);
     assert_eq!(header("GET /api/labels.json", "x-fake-unverified"), "");
-    assert_eq!(header("GET /api/labels.json", "x-fake-invented"), "");
+    assert_eq!(header("GET /api/labels.json", "x-fake-assumption"), "");
     let trash = header("PUT /api/cases/10001/trash.json", "x-fake-unverified");
     assert_eq!(trash, "operation: library source of three public clients");
     assert_eq!(header("GET /api/users.json?user_email=ann", "x-fake-unverified"), "user_email: library source");
-    let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-invented");
+    let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-assumption");
     assert_eq!(invented, "the whole answer: nobody has shown one");
 }
 
@@ -234,7 +289,10 @@ fn more_fields_than_php_reads_are_refused() {
     let query = |fields: usize| format!("GET /api/labels.json?{}", vec!["a[]=1"; fields].join("&"));
     assert_eq!(ask(&desk, &query(1000), "").status, 200);
     let answer = ask(&desk, &query(1001), "");
-    assert_eq!((answer.status, &*answer.header("x-fake-rule")), (400, "a query or a form has at most 1000 fields"));
+    assert_eq!(
+        (answer.status, &*answer.header("x-fake-violation")),
+        (400, "a query or a body must have at most 1000 fields, got 1001")
+    );
     // And headers stay within what programs read.
     let names: Vec<_> = (0..300).map(|index| format!("n{index}=1")).collect();
     let answer = ask(&desk, &format!("GET /api/labels.json?{}", names.join("&")), "");

@@ -43,7 +43,7 @@ async fn the_stand_in_accepts_what_is_documented() {
                 "{} ({})\n    {}",
                 entry.name,
                 entry.place,
-                desk.received_requests()[0].rules.join("\n    ")
+                desk.received_requests()[0].violations.join("\n    ")
             ));
         }
         assert_eq!(desk.received_requests()[0].operation, Some(entry.operation()), "{}", entry.name);

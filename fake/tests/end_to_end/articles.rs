@@ -84,7 +84,7 @@ fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
     bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
     assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
     let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
-    bench.refused(unknown.without_validation(), 400, "is one of public, staff_only");
+    bench.refused(unknown.without_validation(), 400, "must be one of public, staff_only");
 }
 
 fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
@@ -100,7 +100,11 @@ fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
     expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
     expected.article_tags = Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]);
     assert_eq!(all(), expected);
-    bench.refused(kb_articles::update(1_101).without_validation(), 400, "sets at least one parameter");
+    bench.refused(
+        kb_articles::update(1_101).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
 }
 
 fn an_article_moves_to_other_sections(bench: &Bench) {
@@ -152,11 +156,11 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
     for (request, expected) in table {
         assert_eq!(found(bench, request.clone()), expected, "{request:?}");
     }
-    bench.refused(search("ка").without_validation(), 400, "has at least 3 characters");
+    bench.refused(search("ка").without_validation(), 400, "must have at least 3 characters");
     bench.refused(
         kb_articles::list().search(Search::exact("ка")).without_validation(),
         400,
-        "has at least 3 characters",
+        "must have at least 3 characters",
     );
 }
 
@@ -185,7 +189,7 @@ fn articles_change_places_within_their_section(bench: &Bench) {
 }
 
 fn an_article_is_in_sections_that_are_there(bench: &Bench) {
-    let rule = "there is no KbSection 999";
+    let rule = "there is no section 999";
     bench.refused(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
     bench.refused(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
     bench.refused(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);

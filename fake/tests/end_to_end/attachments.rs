@@ -104,7 +104,7 @@ fn twenty_files_are_taken_and_no_more(bench: &Bench) {
     let kept = bench.ok(reply(20)).attachments.unwrap();
     assert_eq!(kept.len(), 20);
     assert_eq!(bench.download(&kept[13]).unwrap(), "13");
-    bench.refused(reply(21), 400, "`attachments` has at most 20 items");
+    bench.refused(reply(21), 400, "`attachments` must have at most 20 items");
 }
 
 // Not a scenario: so much has no dialect.
@@ -121,9 +121,9 @@ fn largest(bench: &Bench) {
     };
     let kept = bench.ok(reply(LIMIT)).attachments.unwrap();
     assert_eq!(bench.download(&kept[0]).unwrap().len(), LIMIT);
-    bench.refused(reply(LIMIT + 1), 400, "files of at most 26214400 bytes");
+    bench.refused(reply(LIMIT + 1), 400, "must have files of at most 26214400 bytes each, got one of ");
     let two = [1, 2].map(|it| Upload::from_bytes(format!("{it}.bin"), vec![b'x'; LIMIT]));
     let three = two.into_iter().chain([Upload::from_bytes("drop.bin", "x")]);
     let reply = messages::create(10_001, MessageContent::text("See.")).attachments(three).without_validation();
-    bench.refused(reply, 400, "at most 52428800 bytes of files");
+    bench.refused(reply, 400, "must have at most 52428800 bytes of files, got ");
 }

@@ -67,7 +67,7 @@ impl Bench {
         let error = self.send(request).err().expect("it is refused");
         let requests = self.desk.received_requests();
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
-        let rules = &requests.last().unwrap().rules;
+        let rules = &requests.last().unwrap().violations;
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
     }
 

@@ -234,9 +234,9 @@ fn the_last_hundred_entries_come_without_a_page(bench: &Bench) {
     let walked: Vec<usize> = bench.all(case()).into_iter().map(|it| it.value.unwrap().parse().unwrap()).collect();
     assert_eq!(walked, all);
     for (request, rule) in [
-        (case().page(0), "`page` is at least 1"),
-        (case().limit(0), "`limit` is at least 1"),
-        (case().limit(101), "`limit` is at most 100"),
+        (case().page(0), "`page` must be at least 1"),
+        (case().limit(0), "`limit` must be at least 1"),
+        (case().limit(101), "`limit` must be at most 100"),
     ] {
         bench.refused(request.without_validation(), 400, rule);
     }

@@ -69,7 +69,11 @@ fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.company_name, &*read.company_address), ("Acme & Co", ""));
     assert_eq!((&*read.company_note, read.company_default_group), (ODD, Some(GroupId(502))));
     assert_eq!(company_name(bench, 30_001), "Acme & Co", "its users work for it under its new name");
-    bench.refused(companies::update(4_001).without_validation(), 400, "sets at least one parameter");
+    bench.refused(
+        companies::update(4_001).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
 }
 
 fn domains_are_added_and_removed_one_by_one(bench: &Bench) {
@@ -161,9 +165,9 @@ fn companies_are_found_by_their_texts(bench: &Bench) {
         assert_eq!(found, expected, "{request:?}");
     }
     for short in [name(Search::exact("ab")), domains("ab".into()), companies::list().company_note("ab")] {
-        bench.refused(short.without_validation(), 400, "has at least 3 characters");
+        bench.refused(short.without_validation(), 400, "must have at least 3 characters");
     }
-    bench.refused(companies::list().company_address("ab").without_validation(), 400, "has at least 3 characters");
+    bench.refused(companies::list().company_address("ab").without_validation(), 400, "must have at least 3 characters");
 }
 
 fn the_company_list_counts_when_asked(bench: &Bench) {
@@ -218,7 +222,7 @@ fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
 
 fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
     bench.desk.set_permissions(601, Permissions::Restricted);
-    bench.refused(companies::delete(4_001), 403, "only staff members with full access");
+    bench.refused(companies::delete(4_001), 403, "does not have full access, which this operation requires");
     assert_eq!(bench.ok(companies::disable(4_001)).deleted, Some(true));
     bench.desk.set_permissions(601, Permissions::Full);
     bench.ok(companies::delete(4_001));
@@ -236,10 +240,10 @@ fn a_company_that_is_not_there_is_not_found(bench: &Bench) {
 }
 
 fn what_a_company_refers_to_must_be_there(bench: &Bench) {
-    bench.refused(companies::create("New").company_default_group(599), 400, "there is no Group 599");
-    bench.refused(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no User 39999");
-    bench.refused(companies::update(4_001).company_default_group(599), 400, "there is no Group 599");
-    bench.refused(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no User 39999");
-    bench.refused(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no User 39999");
+    bench.refused(companies::create("New").company_default_group(599), 400, "there is no group 599");
+    bench.refused(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
+    bench.refused(companies::update(4_001).company_default_group(599), 400, "there is no group 599");
+    bench.refused(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no user 39999");
+    bench.refused(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no user 39999");
     assert_eq!((bench.ok(companies::list()).len(), members(bench, 4_001)), (3, vec![30_001]));
 }

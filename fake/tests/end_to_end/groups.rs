@@ -34,7 +34,7 @@ fn a_group_is_made_listed_and_changed(bench: &Bench) {
     assert_eq!((&*read.group_title, &*read.group_signature), ("на/паузе", ODD));
     let titles: Vec<_> = bench.ok(groups::list()).into_iter().map(|group| group.group_title).collect();
     assert_eq!(titles, ["Support", "Sales", "Archive", "на/паузе"]);
-    bench.refused(groups::update(501).without_validation(), 400, "sets at least one parameter");
+    bench.refused(groups::update(501).without_validation(), 400, "the body must set at least one parameter, got none");
 }
 
 fn groups_are_disabled_and_enabled(bench: &Bench) {
@@ -96,11 +96,11 @@ fn a_deleted_group_without_another_leaves_cases_in_none(bench: &Bench) {
 fn only_another_group_in_use_takes_over(bench: &Bench) {
     fill(bench);
     for wrong in [501, 503] {
-        bench.refused(groups::disable(501).replace_group_id(wrong), 400, "another group that is enabled");
-        bench.refused(groups::delete(501).replace_group_id(wrong), 400, "another group that is enabled");
+        bench.refused(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");
+        bench.refused(groups::delete(501).replace_group_id(wrong), 400, "must be another group, and enabled");
     }
-    bench.refused(groups::disable(501).replace_group_id(599), 400, "there is no Group 599");
-    bench.refused(groups::delete(501).replace_group_id(599), 400, "there is no Group 599");
+    bench.refused(groups::disable(501).replace_group_id(599), 400, "there is no group 599");
+    bench.refused(groups::delete(501).replace_group_id(599), 400, "there is no group 599");
     assert_eq!(bench.ok(groups::get(501)).active, Some(true));
     assert_eq!(named(bench), [Some(GroupId(501)); 5]);
 }

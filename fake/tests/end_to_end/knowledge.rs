@@ -58,7 +58,7 @@ macro_rules! kind {
                 after.$id.0
             },
             not_found: |bench, id| {
-                let rule = format!("there is no such record with the id {id}");
+                let rule = format!("there is no {} {id}", stringify!($id).trim_end_matches("_id"));
                 bench.refused($family::get(id), 404, &rule);
                 bench.refused($family::update(id).$title("?"), 404, &rule);
                 bench.refused($family::disable(id), 404, &rule);
@@ -189,7 +189,11 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     let section = || bench.ok(kb_sections::get(901).language_id(LanguageFilter::All));
     bench.ok(kb_sections::update(901).section_description(Localized::from([(2_u64, ODD)])));
     assert_eq!((section().section_title, section().section_description), (both("Сроки", "Dates"), both("Когда", ODD)));
-    bench.refused(kb_categories::update(801).without_validation(), 400, "sets at least one parameter");
+    bench.refused(
+        kb_categories::update(801).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
 }
 
 fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
@@ -198,7 +202,7 @@ fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
 
 fn texts_are_in_languages_that_are_there(bench: &Bench) {
     let wrong = || Localized::<String>::from([(1_u64, "Да"), (9_u64, "?")]);
-    let rule = "there is no Language 9";
+    let rule = "there is no language 9";
     bench.refused(kb_categories::create(wrong()), 400, rule);
     bench.refused(kb_categories::update(801).category_title(wrong()), 400, rule);
     bench.refused(kb_sections::create("x", 801).section_description(wrong()), 400, rule);
@@ -239,20 +243,20 @@ fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
     for gone in [901, 903] {
-        bench.refused(kb_sections::get(gone), 404, "there is no such record");
+        bench.refused(kb_sections::get(gone), 404, &format!("there is no section {gone}"));
     }
     for gone in [1_101, 1_103] {
-        bench.refused(kb_articles::get(gone), 404, "there is no such record");
+        bench.refused(kb_articles::get(gone), 404, &format!("there is no article {gone}"));
     }
     assert!(sections(bench, 801).is_empty());
     assert_eq!((sections(bench, 802), bench.ok(kb_articles::list()).len()), (vec![902], 1));
     bench.ok(kb_sections::delete(902));
-    bench.refused(kb_articles::get(1_102), 404, "there is no such record");
+    bench.refused(kb_articles::get(1_102), 404, "there is no article 1102");
 }
 
 fn a_section_is_in_a_category_that_is_there(bench: &Bench) {
-    bench.refused(kb_sections::create("New", 899), 400, "there is no KbCategory 899");
-    bench.refused(kb_sections::update(901).category_id(899), 400, "there is no KbCategory 899");
+    bench.refused(kb_sections::create("New", 899), 400, "there is no category 899");
+    bench.refused(kb_sections::update(901).category_id(899), 400, "there is no category 899");
     assert!(sections(bench, 899).is_empty());
     assert_eq!(sections(bench, 801), [901, 902, 903]);
 }

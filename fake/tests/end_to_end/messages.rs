@@ -111,7 +111,11 @@ fn a_reply_is_changed_and_deleted(bench: &Bench) {
     // A message of another case, and a note in the place of a message.
     bench.refused(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
     bench.refused(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
-    bench.refused(messages::update(10_001, 20_001).without_validation(), 400, "sets at least one parameter");
+    bench.refused(
+        messages::update(10_001, 20_001).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
 }
 
 fn a_note_is_written_changed_and_deleted(bench: &Bench) {
@@ -127,7 +131,7 @@ fn a_note_is_written_changed_and_deleted(bench: &Bench) {
     bench.ok(notes::delete(10_002, note.message_id));
     bench.refused(notes::delete(10_002, note.message_id), 404, "there is no note");
     bench.refused(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
-    bench.refused(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "who is enabled");
+    bench.refused(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
     bench.refused(notes::create(9, NoteContent::text("x")), 404, "there is no case");
 }
 
@@ -145,11 +149,11 @@ fn a_message_is_rated(bench: &Bench) {
 fn what_a_reply_must_not_say_is_refused(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
-    bench.refused(reply().staff_id(603), 400, "who is enabled");
-    bench.refused(reply().staff_id(9), 400, "there is no Staff 9");
-    bench.refused(reply().user_id(9), 400, "there is no User 9");
-    bench.refused(reply().created_at(soon), 400, "`created_at` is not in the future");
-    bench.refused(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` is not in the past");
+    bench.refused(reply().staff_id(603), 400, "is disabled");
+    bench.refused(reply().staff_id(9), 400, "there is no staff 9");
+    bench.refused(reply().user_id(9), 400, "there is no user 9");
+    bench.refused(reply().created_at(soon), 400, "`created_at` must not be in the future");
+    bench.refused(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
     bench.refused(messages::create(9, MessageContent::text("x")), 404, "there is no case");
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }

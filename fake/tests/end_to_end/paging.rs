@@ -39,9 +39,9 @@ fn every_list_comes_in_pages(bench: &Bench) {
             assert_eq!($bench.ok($list.limit(2)).items, whole[..2], "a limit alone is that of the first page");
             assert!($bench.ok($list.page(2)).is_empty(), "a page has 100 unless said otherwise");
             assert!($bench.ok($list.page(400).limit(1)).is_empty());
-            $bench.refused($list.page(0).without_validation(), 400, "`page` is at least 1");
-            $bench.refused($list.limit(0).without_validation(), 400, "`limit` is at least 1");
-            $bench.refused($list.limit(101).without_validation(), 400, "`limit` is at most 100");
+            $bench.refused($list.page(0).without_validation(), 400, "`page` must be at least 1");
+            $bench.refused($list.limit(0).without_validation(), 400, "`limit` must be at least 1");
+            $bench.refused($list.limit(101).without_validation(), 400, "`limit` must be at most 100");
         };
     }
     each_list!(pages, bench);

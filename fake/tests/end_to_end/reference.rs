@@ -152,7 +152,11 @@ fn fields_channels_and_languages_can_be_added(bench: &Bench) {
     assert_eq!(options, [("l", "Large"), ("s", "Small")], "in the order of their keys");
     let case = bench.ok(cases::update(10_001).custom_fields(CustomFields::new().set(size, "l")));
     assert_eq!(case.custom_fields.text(size), Some("l"));
-    bench.refused(cases::update(10_001).custom_fields(CustomFields::new().set(size, "m")), 400, "the key of an option");
+    bench.refused(
+        cases::update(10_001).custom_fields(CustomFields::new().set(size, "m")),
+        400,
+        "must be the key of an option, one of ",
+    );
     let channel = desk.add_custom_channel("Shop", "http://127.0.0.1:9/");
     assert_eq!(bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key, Some(Channel::Custom(channel)));
     let language = desk.add_language("DEU", "Deutsch");

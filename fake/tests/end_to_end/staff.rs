@@ -65,18 +65,30 @@ fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), (ODD, ""));
     // The address is the name that the member calls by.
     assert_eq!((knocks(bench, "boris@example.com"), knocks(bench, "b@example.com")), (Some(403), None));
-    bench.refused(staff::update(602).without_validation(), 400, "sets at least one parameter");
+    bench.refused(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
     // Whether texts of a member differ by language is not known: at least it is asked for.
     assert_eq!(bench.ok(staff::get(602).language_id(2)).staff_id, StaffId(602));
     assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
 }
 
 fn an_address_belongs_to_one_staff_member(bench: &Bench) {
-    bench.refused(staff::create("Boris@example.com"), 400, "`staff_email` is that of nobody else");
-    bench.refused(staff::update(603).staff_email("boris@example.com"), 400, "`staff_email` is that of nobody else");
+    bench.refused(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
+    bench.refused(
+        staff::update(603).staff_email("boris@example.com"),
+        400,
+        "`staff_email` is already used by staff member ",
+    );
     for wrong in ["", "boris", "boris@example"] {
-        bench.refused(staff::create(wrong).without_validation(), 400, "`staff_email` is a valid e-mail address");
-        bench.refused(staff::update(603).staff_email(wrong).without_validation(), 400, "is a valid e-mail address");
+        bench.refused(
+            staff::create(wrong).without_validation(),
+            400,
+            "`staff_email` must be a valid email address, got ",
+        );
+        bench.refused(
+            staff::update(603).staff_email(wrong).without_validation(),
+            400,
+            "must be a valid email address, got ",
+        );
     }
     // One's own is free.
     assert_eq!(bench.ok(staff::update(602).staff_email("BORIS@example.com")).staff_email, "BORIS@example.com");
@@ -127,11 +139,11 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
 fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
     burden(bench);
     for wrong in [602, 603] {
-        bench.refused(staff::disable(602).replace_staff_id(wrong), 400, "another staff member who is enabled");
-        bench.refused(staff::delete(602).replace_staff_id(wrong), 400, "another staff member who is enabled");
+        bench.refused(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+        bench.refused(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
     }
-    bench.refused(staff::disable(602).replace_staff_id(699), 400, "there is no Staff 699");
-    bench.refused(staff::delete(602).replace_staff_id(699), 400, "there is no Staff 699");
+    bench.refused(staff::disable(602).replace_staff_id(699), 400, "there is no staff 699");
+    bench.refused(staff::delete(602).replace_staff_id(699), 400, "there is no staff 699");
     assert_eq!(bench.ok(staff::get(602)).active, Some(true));
     assert_eq!(responsible(bench), [602; 3]);
 }
@@ -140,9 +152,9 @@ fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
     let role = |id: u64| bench.ok(staff::get(id)).role_id;
     assert_ne!(role(601), role(602), "roles go with rights");
     bench.desk.set_permissions(601, Permissions::ViewOnly);
-    bench.refused(staff::update(602).staff_full_name("?"), 403, "view-only access changes nothing");
-    bench.refused(staff::disable(602), 403, "view-only access changes nothing");
-    bench.refused(staff::delete(602), 403, "view-only access changes nothing");
+    bench.refused(staff::update(602).staff_full_name("?"), 403, "has view-only access and must not change anything");
+    bench.refused(staff::disable(602), 403, "has view-only access and must not change anything");
+    bench.refused(staff::delete(602), 403, "has view-only access and must not change anything");
     let boris = bench.ok(staff::get(602));
     assert_eq!((boris.staff_full_name.as_deref(), boris.active), (Some("Boris"), Some(true)));
     bench.desk.set_permissions(601, Permissions::Full);

@@ -111,9 +111,9 @@ fn the_user_list_counts_cases_when_asked(bench: &Bench) {
 }
 
 fn short_terms_find_nobody_but_a_refusal(bench: &Bench) {
-    let rule = "has at least 3 characters";
+    let rule = "must have at least 3 characters";
     bench.refused(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
     bench.refused(users::list().user_phone("12").without_validation(), 400, rule);
     let many = (0..21).map(|it| UserId(it).0 + 4_001);
-    bench.refused(users::list().company_ids(many).without_validation(), 400, "has at most 20 items");
+    bench.refused(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
 }

@@ -36,28 +36,28 @@ impl BaseUrl {
     /// Fails if `url` is not an address or not https. Fails also if it contains a user, a query or a fragment.
     pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfigError> {
         let url = url.trim();
-        // Never part of a message: whoever writes a user into the address writes a password too.
+        // The URL is never part of a message, because it may contain a password.
         let refused = |why: &str| InvalidConfigError::new(format!("the base URL {why}"));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(refused(why)) };
-        check(!url.is_empty(), "is empty")?;
-        check(!url.contains('@'), "must not hold a user or a password")?;
-        check(!url.contains(['?', '#']), "must not hold a query or a fragment")?;
-        check(url.is_ascii(), "must be ASCII: a host in another script is written in its `xn--` form")?;
-        let uri: Uri = url.parse().map_err(|_| refused("is no address like `https://acme.example.com`"))?;
+        check(!url.is_empty(), "is empty; expected one such as `https://acme.example.com`")?;
+        check(!url.contains('@'), "must not contain a user or a password; pass them as staff email and API key")?;
+        check(!url.contains(['?', '#']), "must not contain a query or a fragment")?;
+        check(url.is_ascii(), "must be ASCII; write a host in another script in its `xn--` form")?;
+        let uri: Uri =
+            url.parse().map_err(|_| refused("is not a valid URL; expected one such as `https://acme.example.com`"))?;
         let parts = uri.into_parts();
         let (Some(scheme), Some(authority)) = (parts.scheme, parts.authority) else {
-            return Err(refused("must be whole, like `https://acme.example.com`"));
+            return Err(refused("needs a scheme and a host, such as `https://acme.example.com`"));
         };
-        check(scheme == Scheme::HTTPS || scheme == Scheme::HTTP, "must start with `https://`")?;
         check(
-            scheme == Scheme::HTTPS || is_loopback(authority.host()),
-            "must start with `https://`; only this machine may be reached by `http://`",
+            scheme == Scheme::HTTPS || scheme == Scheme::HTTP && is_loopback(authority.host()),
+            "must start with `https://`; `http://` is allowed for localhost only",
         )?;
-        check(is_host_and_port(&authority), "has no valid host and port")?;
+        check(is_host_and_port(&authority), "has an invalid host or port")?;
         let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
         let path = path.strip_suffix(prefix.trim_end_matches('/')).unwrap_or(path).trim_end_matches('/');
         let leads_elsewhere = path.split('/').any(|segment| matches!(segment, "." | ".."));
-        check(path.len() <= 1000 && !leads_elsewhere, "has a path that leads elsewhere")?;
+        check(path.len() <= 1000 && !leads_elsewhere, "must have a path of at most 1000 bytes, without `.` and `..`")?;
         Ok(Self { scheme, authority, path: format!("{path}{prefix}") })
     }
 
@@ -101,7 +101,9 @@ impl BaseUrl {
     pub(crate) fn join(&self, path_and_query: &PathAndQuery) -> Result<Uri, InvalidConfigError> {
         let whole = format!("{}{path_and_query}", self.path);
         let uri = Uri::builder().scheme(self.scheme.clone()).authority(self.authority.clone());
-        uri.path_and_query(whole).build().map_err(|error| InvalidConfigError::caused("the address is too long", error))
+        uri.path_and_query(whole)
+            .build()
+            .map_err(|error| InvalidConfigError::caused("the URL of the request is too long", error))
     }
 }
 

@@ -32,15 +32,15 @@ impl Credentials {
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfigError> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfigError::new(why)) };
-        check(!email.trim().is_empty(), "the staff e-mail address is empty")?;
+        check(!email.trim().is_empty(), "the staff email address is empty; pass that of a staff member")?;
         check(
             !email.contains(|char: char| char == ':' || char.is_control()),
-            "the staff e-mail address must not hold a colon or a control character",
+            "the staff email address must not contain a colon or a control character",
         )?;
-        check(!key.trim().is_empty(), "the API key is empty")?;
+        check(!key.trim().is_empty(), "the API key is empty; pass the one of the account")?;
         check(
             !key.contains(char::is_control),
-            "the API key must not hold a control character, such as a line break at its end",
+            "the API key must not contain a control character, such as a line break at its end",
         )?;
         // As long as they will be, so that no part of them is left behind where they grew.
         let mut pair = Zeroizing::new(String::with_capacity(email.len() + 1 + key.len()));
@@ -50,7 +50,9 @@ impl Credentials {
         STANDARD.encode_string(pair.as_bytes(), &mut text);
         // All requests share these bytes, which are wiped after the last one.
         let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
-        let mut value = value.map_err(|error| InvalidConfigError::caused("the credentials are no header", error))?;
+        let mut value = value.map_err(|error| {
+            InvalidConfigError::caused("the staff email address and the API key cannot be sent in a header", error)
+        })?;
         value.set_sensitive(true);
         Ok(Self(value))
     }

@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
     pub fn finish(&mut self) -> Read {
         match self.peek() {
             0 => Ok(()),
-            _ => Err(self.fail("expected the end")),
+            _ => Err(self.fail("unexpected data after the JSON value")),
         }
     }
 
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
             return Err(self.unexpected(wanted));
         }
         if self.depth == MAX_DEPTH {
-            return Err(self.fail("nested too deep"));
+            return Err(self.fail("nested too deeply"));
         }
         self.depth += 1;
         self.at += 1;
@@ -228,15 +228,15 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     pub(crate) fn unexpected(&self, wanted: &str) -> DecodeError {
         let found = match self.text.as_bytes().get(self.at) {
-            None => "the end",
+            None => "the end of the input",
             Some(b'{') => "an object",
             Some(b'[') => "an array",
-            Some(b'"') => "a text",
+            Some(b'"') => "a string",
             Some(b'0'..=b'9' | b'-') => "a number",
             Some(b't' | b'f') => "a boolean",
             Some(b'n') => "null",
             Some(b'<') => "`<`, which may be HTML",
-            Some(_) => "something else",
+            Some(_) => "an unexpected character",
         };
         self.fail(format!("expected {wanted}, found {found}"))
     }

@@ -22,7 +22,7 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
         limits.extend(last_page(call, param));
         param::check(param, &limits, value, problems);
         if value.items().is_empty() && has(operation.query, param.name) {
-            let message = "must have at least 1 item: without any it would ask for everything";
+            let message = "must have at least 1 item, got 0: an empty filter would match everything";
             problems.push(ValidationError::new(param.name, Constraint::MinItems, message));
         }
         company(call, param, value, problems);
@@ -45,13 +45,13 @@ fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut V
         problems.push(ValidationError::new(
             param.name,
             Constraint::OnlyWith,
-            format!("can be given only together with `{other}`"),
+            format!("requires `{other}`, which is not set"),
         ));
     }
     let Some(body) = call.operation().body.filter(|_| !value.items().is_empty()) else { return };
     let message = match (param.encoding, payload::encoding(&body, call)) {
-        (Some(Encoding::Json), Encoding::Multipart) => "cannot be given together with files",
-        (Some(Encoding::Multipart), Encoding::Json) => "can be given only together with files",
+        (Some(Encoding::Json), Encoding::Multipart) => "cannot be sent together with files; remove it, or the files",
+        (Some(Encoding::Multipart), Encoding::Json) => "can only be sent together with files; add a file, or remove it",
         (None | Some(Encoding::Json | Encoding::Multipart), _) => return,
     };
     problems.push(ValidationError::new(param.name, Constraint::OnlyIn, message));
@@ -72,13 +72,14 @@ fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec
         let is_other = |name: &&str| is_set(name) && !chosen.contains(name);
         alternatives.groups.iter().any(|group| group.iter().any(is_other))
     };
-    let (number, may) = match largest {
-        None if alternatives.one_of && (alternatives.required || touched) => ("exactly one", "must"),
-        None if alternatives.required => ("at least one", "must"),
-        Some(chosen) if alternatives.one_of && beside(chosen) => ("not more than one", "may"),
+    let number = if alternatives.one_of { "exactly one" } else { "at least one" };
+    let got = match largest {
+        None if touched && (alternatives.one_of || alternatives.required) => "an incomplete one",
+        None if alternatives.required => "none",
+        Some(chosen) if alternatives.one_of && beside(chosen) => "more",
         None | Some(_) => return,
     };
-    let message = format!("{number} of {} {may} be given", groups(alternatives.groups));
+    let message = format!("expected {number} of {}, got {got}", groups(alternatives.groups));
     problems.push(ValidationError::new(alternatives.name, Constraint::Alternatives, message));
 }
 
@@ -107,9 +108,9 @@ fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<Validatio
     let message = if longest < 0 {
         format!("`{to}` must not be before `{from}`")
     } else if longest < min {
-        format!("{between} at least {}, is {}", duration(min), duration(longest))
+        format!("{between} at least {}, got {}", duration(min), duration(longest))
     } else if shortest > max {
-        format!("{between} at most {}, is {}", duration(max), duration(shortest))
+        format!("{between} at most {}, got {}", duration(max), duration(shortest))
     } else {
         return;
     };
@@ -152,6 +153,10 @@ fn plural(count: i128, noun: &str) -> String {
 fn edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let Some(body) = call.operation().body.filter(|body| body.partial_update) else { return };
     if body.params.iter().all(|param| call.get(param.name).is_none()) {
-        problems.push(ValidationError::new("body", Constraint::Edit, "an edit must set at least one parameter"));
+        problems.push(ValidationError::new(
+            "body",
+            Constraint::Edit,
+            "expected at least one parameter to change, got none",
+        ));
     }
 }

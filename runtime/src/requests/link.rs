@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use http::Uri;
 use http::header::LOCATION;
-use http::uri::Scheme;
+use http::uri::{Authority, Scheme};
 
 use crate::account::{BaseUrl, is_host_and_port, is_loopback};
 use crate::requests::{Constraint, InvalidRequestError, ValidationError};
@@ -105,13 +105,23 @@ impl DownloadRequest {
         }
         let mut allowed = false;
         for origin in &self.allowed {
-            let origin = BaseUrl::new(origin, "")
-                .map_err(|_| refused("has an allowed origin that is none like `https://files.example.com`"))?;
+            let origin = BaseUrl::new(origin, "").map_err(|_| {
+                refused("allow_origin", "expected scheme, host and optional port, such as `https://files.example.com`")
+            })?;
             allowed |= origin.is_origin_of(&uri);
         }
         match allowed {
             true => Ok(Target { uri, ours: false, hops: 0 }),
-            false => Err(refused("leads to another server than the client's: `DownloadRequest::allow_origin` lets it")),
+            false => {
+                let (scheme, authority) =
+                    (uri.scheme_str().unwrap_or_default(), uri.authority().map_or("", Authority::as_str));
+                Err(refused(
+                    URL,
+                    format!(
+                        "is not at the base URL; if you trust the server, call `.allow_origin(\"{scheme}://{authority}\")`"
+                    ),
+                ))
+            }
         }
     }
 }
@@ -119,7 +129,7 @@ impl DownloadRequest {
 /// Shows the size limit only. The address may give anyone access to the file.
 impl fmt::Debug for DownloadRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Link").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
+        f.debug_struct("DownloadRequest").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
     }
 }
 
@@ -160,11 +170,11 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
         _ if text.starts_with('/') => origin,
         _ => "",
     };
-    let none = || refused("is no address like `https://acme.example.com/file`");
+    let none = || refused(URL, "is not a valid URL; expected one such as `https://acme.example.com/file`");
     let uri: Uri = format!("{before}{text}").parse().map_err(|_| none())?;
     let authority = uri.authority().ok_or_else(none)?;
     if authority.as_str().contains('@') {
-        return Err(refused("must not hold a user or a password"));
+        return Err(refused(URL, "must not contain a user or a password"));
     }
     if !is_host_and_port(authority) {
         return Err(none());
@@ -172,11 +182,13 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
     let plain = uri.scheme() == Some(&Scheme::HTTP) && base.is_plain() && uri.host().is_some_and(is_loopback);
     match uri.scheme() == Some(&Scheme::HTTPS) || plain {
         true => Ok(uri),
-        false => Err(refused("must start with `https://`")),
+        false => Err(refused(URL, "must start with `https://`")),
     }
 }
 
-fn refused(why: &str) -> InvalidRequestError {
-    let problem = ValidationError::new("link", Constraint::WellFormed, why);
+const URL: &str = "url";
+
+fn refused(parameter: &'static str, why: impl Into<String>) -> InvalidRequestError {
+    let problem = ValidationError::new(parameter, Constraint::WellFormed, why);
     InvalidRequestError { operation: DownloadRequest::OPERATION.into(), validation_errors: vec![problem] }
 }

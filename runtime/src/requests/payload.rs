@@ -47,14 +47,18 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
         let (name, Some(value)) = (param.name, call.get(param.name)) else { continue };
         let in_form = form.is_some_and(|form| has(form.params, name));
         if !in_form && value.files().next().is_some() {
-            problems.push(ValidationError::new(name, Constraint::WellFormed, "a file can only be sent in a form"));
+            problems.push(ValidationError::new(
+                name,
+                Constraint::WellFormed,
+                "a file can only be sent in a multipart body, which this request does not have",
+            ));
         }
         if !is_finite(value) {
             problems.push(ValidationError::new(name, Constraint::WellFormed, "must be a finite number"));
         }
     }
     for name in call.strangers() {
-        problems.push(ValidationError::new(name, Constraint::WellFormed, "is no parameter of this operation"));
+        problems.push(ValidationError::new(name, Constraint::WellFormed, "is not a parameter of this operation"));
     }
 }
 

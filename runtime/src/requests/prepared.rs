@@ -79,10 +79,10 @@ pub(crate) fn finish(
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
     if length > LONGEST {
-        let message = format!("path and query must have at most {LONGEST} bytes, have {length}");
+        let message = format!("path and query must have at most {LONGEST} bytes, got {length}");
         problems.push(ValidationError::new("query", Constraint::WellFormed, message));
-    } else if path_and_query.is_err() {
-        problems.push(ValidationError::new("path", Constraint::WellFormed, "is no path"));
+    } else if path_and_query.is_err() && problems.is_empty() {
+        problems.push(ValidationError::new("path", Constraint::WellFormed, "is not a valid path"));
     }
     match path_and_query {
         Ok(path_and_query) if problems.is_empty() => {
@@ -126,8 +126,9 @@ impl PreparedRequest {
         let mut request = http::Request::new(self.body.clone());
         *request.method_mut() = self.http_method();
         *request.uri_mut() = base.join(&self.path_and_query)?;
-        let content_type = HeaderValue::try_from(self.body.content_type())
-            .map_err(|error| InvalidConfigError::caused("the media type is no header", error))?;
+        let content_type = HeaderValue::try_from(self.body.content_type()).map_err(|error| {
+            InvalidConfigError::caused("the media type of the body is not a valid header value", error)
+        })?;
         let headers = request.headers_mut();
         headers.insert(ACCEPT, HeaderValue::from_static(JSON));
         headers.insert(AUTHORIZATION, credentials.header());
@@ -151,7 +152,7 @@ impl PreparedRequest {
 
 impl fmt::Debug for PreparedRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared")
+        f.debug_struct("PreparedRequest")
             .field("operation", &self.operation)
             .field("method", &self.method)
             .field("template", &self.template)

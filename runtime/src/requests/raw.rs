@@ -66,10 +66,12 @@ impl RawRequest {
             |rest: &str| matches!(rest.as_bytes(), [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
         match () {
             () if !self.path.starts_with('/') => Some("must start with `/`"),
-            () if self.path.contains(['?', '#']) => Some("must not hold a query or a fragment"),
-            () if !self.path.bytes().all(allowed) => Some("holds a character that must be percent-encoded"),
-            () if !self.path.split('%').skip(1).all(escape) => Some("holds a `%` without two hexadecimal digits"),
-            () if uri::has_dots(&decoded()) => Some("must not hold `.` or `..`"),
+            () if self.path.contains(['?', '#']) => {
+                Some("must not contain a query or a fragment; call `query` for each pair")
+            }
+            () if !self.path.bytes().all(allowed) => Some("contains a character that must be percent-encoded"),
+            () if !self.path.split('%').skip(1).all(escape) => Some("contains a `%` without two hexadecimal digits"),
+            () if uri::has_dots(&decoded()) => Some("must not contain `.` or `..`"),
             () => None,
         }
     }
@@ -101,7 +103,7 @@ impl Request for RawRequest {
 impl fmt::Debug for RawRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let operation = self.call.operation();
-        f.debug_struct("Raw")
+        f.debug_struct("RawRequest")
             .field("method", &operation.method)
             .field("path", &self.path)
             .field("effect", &operation.effect)

@@ -26,11 +26,13 @@ pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -
 fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, &'static str)> {
     let items = value.ok_or((Constraint::Required, "is required"))?.items();
     if items.is_empty() {
-        return Err((Constraint::MinItems, "must have at least 1 item, has 0"));
+        return Err((Constraint::MinItems, "must have at least 1 item, got 0"));
     }
     let mut separator = "";
     for item in items {
-        let text = item.scalar().ok_or((Constraint::WellFormed, "cannot stand in a path"))?;
+        let text = item
+            .scalar()
+            .ok_or((Constraint::WellFormed, "must be a string, a number or a boolean, as it is part of the path"))?;
         path.push_str(separator);
         match &*text {
             "" => return Err((Constraint::WellFormed, "must not be empty in a path")),

@@ -100,7 +100,7 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
         }
     }
     json.reset(mark);
-    Err(json.fail("expected one record, found an array of none or several"))
+    Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
 /// Returns the part of a text that is JSON. PHP may print a warning before it, and an editor may have added a byte
@@ -142,7 +142,7 @@ fn refuse(text: &str) -> Read {
     });
     match words.filter(|_| only.is_ok()) {
         None => Ok(()),
-        Some(words) => Err(DecodeError::new(format!("the service answered with the error `{}`", words.escape_debug()))),
+        Some(words) => Err(DecodeError::new(format!("expected data, found the error `{}`", words.escape_debug()))),
     }
 }
 
@@ -165,7 +165,7 @@ fn told(error: &Json) -> Option<String> {
         Json::Array(inner) => !inner.is_empty(),
         Json::Null | Json::Bool(_) | Json::Number(_) => false,
     };
-    says.then(|| "in words".to_owned())
+    says.then(|| "<message>".to_owned())
 }
 
 /// Returns whether this is a word with underscores, as the service's error codes are. Anything else may be personal

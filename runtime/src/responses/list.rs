@@ -167,7 +167,7 @@ impl std::fmt::Debug for ItemError {
 
 impl std::fmt::Display for ItemError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "record {} could not be read: {}", self.index, self.error)
+        write!(f, "record {} could not be decoded: {}", self.index, self.error)
     }
 }
 

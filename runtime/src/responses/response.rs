@@ -100,7 +100,10 @@ impl Response {
 /// Shows the status and the size. The body may contain personal data, and headers may contain cookies.
 impl fmt::Debug for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reply").field("status", &self.status).field("bytes", &self.body.len()).finish_non_exhaustive()
+        f.debug_struct("Response")
+            .field("status", &self.status)
+            .field("bytes", &self.body.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -123,7 +126,7 @@ impl Response {
             value = Some(T::decode(json)?);
             Ok(())
         })?;
-        value.ok_or_else(|| DecodeError::new("nothing was read"))
+        value.ok_or_else(|| DecodeError::new("expected an object"))
     }
 
     /// Decodes a list.

@@ -60,7 +60,7 @@ impl UnknownWebhookEvent {
 impl fmt::Debug for UnknownWebhookEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: String = self.name.chars().take(MAX_SHOWN).collect();
-        f.debug_struct("UnknownEvent").field("name", &shown).finish_non_exhaustive()
+        f.debug_struct("UnknownWebhookEvent").field("name", &shown).finish_non_exhaustive()
     }
 }
 
@@ -104,7 +104,7 @@ impl Posted<'_> {
 #[doc(hidden)]
 pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Result<T, DecodeError> {
     if body.len() > MAX_BYTES {
-        return Err(DecodeError::new(format!("more than {} MiB", MAX_BYTES >> 20)));
+        return Err(DecodeError::new(format!("the body is larger than {} MiB", MAX_BYTES >> 20)));
     }
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     let trimmed = body.trim_ascii();

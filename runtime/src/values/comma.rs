@@ -92,18 +92,22 @@ pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
 /// Reads a comma-separated string or a list of strings. `take` receives each item and returns whether it could use it.
 fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
     let mark = json.mark();
-    let mut unusable = false;
+    let (mut count, mut unusable) = (0, None);
+    let mut take = |piece: &str| {
+        count += 1;
+        if !take(piece) {
+            unusable.get_or_insert(count);
+        }
+    };
     if let b'[' | b'{' = json.peek() {
         for text in Vec::<String>::decode(json)? {
-            unusable |= !take(&text);
+            take(&text);
         }
     } else {
-        let text = scalar::text(json, "a text with commas")?;
-        split(&text, &mut |piece| unusable |= !take(piece));
+        let text = scalar::text(json, "a string of comma-separated values")?;
+        split(&text, &mut take);
     }
-    if !unusable {
-        return Ok(());
-    }
+    let Some(unusable) = unusable else { return Ok(()) };
     json.reset(mark);
-    Err(json.fail("an item of the list is not what it should be"))
+    Err(json.fail(format!("item {unusable} of the comma-separated values is not of the expected type")))
 }

@@ -90,7 +90,9 @@ impl Local for Vec<String> {
             return Self::decode(json);
         }
         let mut items = Vec::new();
-        comma::split(&scalar::text(json, "a text with commas")?, &mut |item| items.push(item.to_owned()));
+        comma::split(&scalar::text(json, "a string of comma-separated values")?, &mut |item| {
+            items.push(item.to_owned())
+        });
         Ok(items)
     }
 

@@ -55,7 +55,7 @@ impl Decode for String {
         match json.peek() {
             b'"' => json.string().map(Cow::into_owned),
             b'n' if json.null() => Ok(String::new()),
-            _ => text(json, "a text").map(Cow::into_owned),
+            _ => text(json, "a string").map(Cow::into_owned),
         }
     }
 
@@ -104,7 +104,7 @@ pub(crate) fn refuse(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> DecodeE
 }
 
 fn whole_number(json: &mut Reader<'_>) -> Result<i128, DecodeError> {
-    parsed(json, "a whole number", &whole)
+    parsed(json, "an integer", &whole)
 }
 
 /// Reads a number, or a string with one, and parses it.

@@ -64,7 +64,7 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
 /// Decodes a value of an open enum: a string, number or boolean.
 #[doc(hidden)]
 pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    match scalar::text(json, "a text") {
+    match scalar::text(json, "a string") {
         Ok(text) => Ok(T::from_text(&text)),
         Err(error) => Err(error),
     }

@@ -25,7 +25,7 @@ impl PatternString {
     /// # Errors
     /// Fails if there is no string.
     pub fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        scalar::text(json, "a text").map(|text| Self(text.into()))
+        scalar::text(json, "a string").map(|text| Self(text.into()))
     }
 
     pub fn as_str(&self) -> &str {
@@ -52,6 +52,9 @@ pub struct ParseTextError {
     shape: &'static str,
 }
 
+/// The form in which the service writes times. Others are accepted too.
+pub(crate) const TIMESTAMP: &str = "Mon, 05 May 2014 00:15:17 +0300";
+
 impl ParseTextError {
     pub(crate) fn new(shape: &'static str) -> Self {
         Self { shape }
@@ -65,7 +68,11 @@ impl ParseTextError {
 
 impl fmt::Display for ParseTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text is not of the form `{}`", self.shape)
+        write!(f, "expected text of the form `{}`", self.shape)?;
+        match self.shape {
+            TIMESTAMP => f.write_str(", an ISO 8601 date-time or unix seconds"),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
+use crate::values::text::TIMESTAMP;
 use crate::values::{Decode, Field, ParseTextError, Show, refuse};
 
 mod calendar;
@@ -78,7 +79,7 @@ impl Timestamp {
     /// # Errors
     /// Fails if the text has none of these forms, or states that there is no time, such as `-` or `0`.
     pub fn parse(text: &str) -> Result<Self, ParseTextError> {
-        parse::parse(text).flatten().ok_or(ParseTextError::new("Mon, 05 May 2014 00:15:17 +0300"))
+        parse::parse(text).flatten().ok_or(ParseTextError::new(TIMESTAMP))
     }
 
     /// Reads a time; none if the service's text means that there is none.
@@ -88,7 +89,7 @@ impl Timestamp {
             return Ok(Some(time));
         }
         let mark = json.mark();
-        let time = match json.scalar("a time")? {
+        let time = match json.scalar("a timestamp")? {
             Scalar::Text(text) => parse::parse(&text),
             Scalar::Number(text) => match whole(text).map(i64::try_from) {
                 Some(Ok(0)) => Some(None),
@@ -97,7 +98,7 @@ impl Timestamp {
             },
             Scalar::Bool(_) => None,
         };
-        time.ok_or_else(|| refuse(json, mark, "a time"))
+        time.ok_or_else(|| refuse(json, mark, "a timestamp"))
     }
 }
 
@@ -159,7 +160,7 @@ impl From<Timestamp> for SystemTime {
 impl Decode for Timestamp {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mark = json.mark();
-        Self::read(json)?.ok_or_else(|| refuse(json, mark, "a time"))
+        Self::read(json)?.ok_or_else(|| refuse(json, mark, "a timestamp"))
     }
 
     fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {

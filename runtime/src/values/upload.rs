@@ -103,7 +103,7 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 fn regular(path: &Path) -> io::Result<(File, u64)> {
     // Asked before opening, because to open a pipe waits for a writer.
     if !path.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
     }
     let file = File::open(path)?;
     let size = file.metadata()?.len();

@@ -30,34 +30,34 @@ fn every_rule_says_what_it_is() {
     let spanned = |from, to| instant(instant(ask(&REPORT), "from_time", from), "to_time", to);
     let days = |from, to| day(day(ask(&REPORT), "from_day", from), "to_day", to);
     let cases: Vec<(Ask, &[&str])> = vec![
-        (ask(&LIST).set::<i64>("limit", 0), &["limit: must be at least 1, is 0"]),
-        (ask(&LIST).set::<u64>("limit", u64::MAX), &["limit: must be at most 100, is 18446744073709551615"]),
-        (ask(&LIST).set::<u64>("page", 501_u64), &["page: must be at most 500, is 501"]),
+        (ask(&LIST).set::<i64>("limit", 0), &["limit: must be at least 1, got 0"]),
+        (ask(&LIST).set::<u64>("limit", u64::MAX), &["limit: must be at most 100, got 18446744073709551615"]),
+        (ask(&LIST).set::<u64>("page", 501_u64), &["page: must be at most 500, got 501"]),
         (ask(&LIST).set::<u64>("page", 500_u64), &[]),
-        (ask(&LIST).set::<Search>("subject", "abc"), &["subject: must have at least 4 characters, has 3"]),
+        (ask(&LIST).set::<Search>("subject", "abc"), &["subject: must have at least 4 characters, got 3"]),
         (
             ask(&LIST).set::<Search>("subject", Search::exact("abc")),
-            &["subject: must have at least 4 characters, has 3"],
+            &["subject: must have at least 4 characters, got 3"],
         ),
         (ask(&LIST).set::<Search>("subject", "тест"), &[]),
         (
             ask(&LIST).set::<Search>("subject", "^fire^"),
-            &["subject: must not hold a `^`, which marks the ends of a term"],
+            &["subject: must not contain `^`, which marks the ends of a search term"],
         ),
-        (ask(&LIST).list::<String>("status", ["x"; 21]), &["status: must have at most 20 items, has 21"]),
+        (ask(&LIST).list::<String>("status", ["x"; 21]), &["status: must have at most 20 items, got 21"]),
         (
             ask(&LIST).list::<String>("tags", ["a,b"]),
-            &["tags: must not hold a comma in an item, because commas separate the items"],
+            &["tags: must not contain a comma in an item, because commas separate the items"],
         ),
         (ask(&CREATE).text("user_email", "a@b.c"), &["subject: is required"]),
         (
             ask(&CREATE).text("subject", "s"),
-            &["Requester: at least one of `user_email`, `user_custom_id` must be given"],
+            &["Requester: expected at least one of `user_email`, `user_custom_id`, got none"],
         ),
-        (create().text("user_custom_id", "7"), &["user_custom_id: can be given only together with `channel`"]),
+        (create().text("user_custom_id", "7"), &["user_custom_id: requires `channel`, which is not set"]),
         (
             create().list::<Upload>("attachments", vec![file(1); 21]),
-            &["attachments: must have at most 20 items, has 21"],
+            &["attachments: must have at most 20 items, got 21"],
         ),
         (
             create().list::<Upload>("attachments", [file(1001)]),
@@ -65,41 +65,48 @@ fn every_rule_says_what_it_is() {
         ),
         (
             create().list::<Upload>("attachments", vec![file(600); 3]),
-            &["attachments: all files together must have at most 1500 bytes, have 1800"],
+            &["attachments: all files together must have at most 1500 bytes, got 1800"],
         ),
         (
             create().list::<Upload>("attachments", [file(1)]).list::<String>("attachment_urls", ["https://a.b"]),
-            &["attachment_urls: cannot be given together with files"],
+            &["attachment_urls: cannot be sent together with files; remove it, or the files"],
         ),
-        (ask(&EDIT).text("case", "1").text("message", "2"), &["body: an edit must set at least one parameter"]),
+        (
+            ask(&EDIT).text("case", "1").text("message", "2"),
+            &["body: expected at least one parameter to change, got none"],
+        ),
         (
             ask(&REPORT),
-            &["Times: exactly one of `period`, `from_time` with `to_time`, `from_day` with `to_day` must be given"],
+            &[
+                "Times: expected exactly one of `period`, `from_time` with `to_time`, `from_day` with `to_day`, got none",
+            ],
         ),
         (
             instant(ask(&REPORT), "from_time", 0),
-            &["Times: exactly one of `period`, `from_time` with `to_time`, `from_day` with `to_day` must be given"],
+            &[
+                "Times: expected exactly one of `period`, `from_time` with `to_time`, `from_day` with `to_day`, got an incomplete one",
+            ],
         ),
         (
             spanned(0, 7200).text("period", "today"),
             &[
-                "Times: not more than one of `period`, `from_time` with `to_time`, `from_day` with `to_day` may be given",
+                "Times: expected exactly one of `period`, `from_time` with `to_time`, `from_day` with `to_day`, got more",
             ],
         ),
-        (spanned(0, 3599), &["to_time: from `from_time` to `to_time` must be at least 1 hour, is 3599 seconds"]),
+        (spanned(0, 3599), &["to_time: from `from_time` to `to_time` must be at least 1 hour, got 3599 seconds"]),
         (spanned(0, 3600), &[]),
         (spanned(0, 92 * 86_400), &[]),
-        (spanned(0, 93 * 86_400), &["to_time: from `from_time` to `to_time` must be at most 92 days, is 93 days"]),
+        (spanned(0, 93 * 86_400), &["to_time: from `from_time` to `to_time` must be at most 92 days, got 93 days"]),
         (spanned(i64::MAX, i64::MIN), &["to_time: `to_time` must not be before `from_time`"]),
         (days("2024-02-29", "2024-02-29"), &[]),
         (days("2024-01-01", "2024-02-01"), &[]),
         (
             days("2024-01-01", "2024-02-02"),
-            &["to_day: from `from_day` to `to_day` must be at most 31 days, is 32 days"],
+            &["to_day: from `from_day` to `to_day` must be at most 31 days, got 32 days"],
         ),
         (
             days("2023-12-31 23:30:00", "2024-01-01 00:00:00"),
-            &["to_day: from `from_day` to `to_day` must be at least 1 hour, is 1800 seconds"],
+            &["to_day: from `from_day` to `to_day` must be at least 1 hour, got 1800 seconds"],
         ),
     ];
     for (request, expected) in cases {
@@ -111,7 +118,7 @@ fn every_rule_says_what_it_is() {
 #[test]
 fn sensitive_values_are_never_told() {
     let secret = ask(&ARTICLE).text("password", "hunter2").set::<u64>("pin", 31_337_u64);
-    let expected = ["password: must have at least 8 characters, has 7", "pin: must be at most 9999"];
+    let expected = ["password: must have at least 8 characters, got 7", "pin: must be at most 9999"];
     assert_eq!(problems(&secret), expected);
     let error = secret.prepare().unwrap_err();
     let shown = format!("{error} {error:?}");
@@ -133,8 +140,8 @@ fn all_problems_come_in_one_error() {
     assert_eq!(rules, expected);
     assert_eq!(
         error.to_string(),
-        "cases.list: page: must be at most 500, is 999; limit: must be at least 1, is 0; subject: must have at least 4 \
-         characters, has 2; subject: must not hold a `^`, which marks the ends of a term"
+        "cases.list: page: must be at most 500, got 999; limit: must be at least 1, got 0; subject: must have at least 4 \
+         characters, got 2; subject: must not contain `^`, which marks the ends of a search term"
     );
 }
 
@@ -149,13 +156,16 @@ fn what_makes_no_request_is_refused_unchecked_too() {
         (ask(&GET).text("case", "."), "case: must not be `.` or `..` in a path"),
         (ask(&GET).text("case", ".."), "case: must not be `.` or `..` in a path"),
         (ask(&GET).text("case", "a/../../staff"), "case: must not be `.` or `..` in a path"),
-        (ask(&TRASH).list::<u64>("cases", [0_u64; 0]), "cases: must have at least 1 item, has 0"),
-        (ask(&LIST).set::<Upload>("subject", file(1)), "subject: a file can only be sent in a form"),
+        (ask(&TRASH).list::<u64>("cases", [0_u64; 0]), "cases: must have at least 1 item, got 0"),
+        (
+            ask(&LIST).set::<Upload>("subject", file(1)),
+            "subject: a file can only be sent in a multipart body, which this request does not have",
+        ),
         (ask(&LIST).set::<f64>("score", f64::NAN), "score: must be a finite number"),
-        (ask(&LIST).text("nonsense", "x"), "nonsense: is no parameter of this operation"),
+        (ask(&LIST).text("nonsense", "x"), "nonsense: is not a parameter of this operation"),
         (
             ask(&LIST).text("subject", &"x".repeat(70_000)),
-            "query: path and query must have at most 60000 bytes, have 70020",
+            "query: path and query must have at most 60000 bytes, got 70020",
         ),
         (create().list::<Upload>("attachments", [Upload::from_path(&*missing)]), &*missing_message),
         (create().list::<Upload>("attachments", [Upload::from_path(directory)]), "attachments: `"),
@@ -177,10 +187,10 @@ fn raw_requests_are_checked_for_form_alone() {
         error.validation_errors[0].message.clone()
     };
     assert_eq!(problem("cases.json"), "must start with `/`");
-    assert_eq!(problem("/a?b"), "must not hold a query or a fragment");
-    assert_eq!(problem("/a b"), "holds a character that must be percent-encoded");
-    assert_eq!(problem("/a/../b"), "must not hold `.` or `..`");
-    assert_eq!(problem("/a/%2E%2e/b"), "must not hold `.` or `..`");
+    assert_eq!(problem("/a?b"), "must not contain a query or a fragment; call `query` for each pair");
+    assert_eq!(problem("/a b"), "contains a character that must be percent-encoded");
+    assert_eq!(problem("/a/../b"), "must not contain `.` or `..`");
+    assert_eq!(problem("/a/%2E%2e/b"), "must not contain `.` or `..`");
     let fine = rt::RawRequest::new(rt::Method::Put, "/cases/1,2/trash.json", rt::Effect::Idempotent)
         .query("a[]", "ж")
         .query("a[]", "2");

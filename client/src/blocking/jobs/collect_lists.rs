@@ -172,19 +172,19 @@ impl<K, T> Drop for Lists<'_, K, T> {
 
 impl<K, T> fmt::Debug for CollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show("ListsOf", f)
+        self.0.show("CollectLists", f)
     }
 }
 
 impl<K, T> fmt::Debug for TryCollectLists<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show("ListsOfResults", f)
+        self.0.show("TryCollectLists", f)
     }
 }
 
 impl<K, T> Lists<'_, K, T> {
     fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct(name);
-        shown.field("at_once", &self.concurrency).field("under_way", &self.under_way.len()).finish_non_exhaustive()
+        shown.field("concurrency", &self.concurrency).field("under_way", &self.under_way.len()).finish_non_exhaustive()
     }
 }

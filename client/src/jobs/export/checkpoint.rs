@@ -61,6 +61,11 @@ impl ExportCheckpoint {
         Self { of, state: Json(plan).to_string() }
     }
 
+    /// The operation that it belongs to.
+    pub(crate) fn operation(&self) -> &str {
+        &self.of.operation
+    }
+
     /// Returns whether the checkpoint belongs to this export.
     pub(crate) fn is_of(&self, of: &Of) -> bool {
         self.of == *of

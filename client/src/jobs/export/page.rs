@@ -56,15 +56,11 @@ impl fmt::Display for ReadError {
         match self {
             Self::TooMany { second, count } => {
                 let second = Timestamp::from_unix_seconds(*second);
-                let count = count.map_or("more rows".to_owned(), |count| format!("{count} rows, which are more"));
-                write!(
-                    f,
-                    "the second {second} has {count} than the service gives pages for: narrow the list by another filter, and \
-                     read it in parts"
-                )
+                let count = count.map_or_else(String::new, |count| format!(" ({count})"));
+                write!(f, "the second {second} has more records{count} than the service returns pages for; add filters")
             }
             Self::Unheeded => f.write_str(
-                "the service gave rows of other times than those that were asked for: it may not heed the bounds of time",
+                "the service returned only records outside the requested time range: it may ignore the time filters",
             ),
         }
     }

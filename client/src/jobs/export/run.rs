@@ -18,7 +18,7 @@ use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
 use crate::options::{RateLimitMode, RequestOptions};
-use crate::paging::checkpoint::fingerprint;
+use crate::paging::checkpoint::{fingerprint, foreign};
 use crate::rate_limiter::RateLimit;
 use crate::transport::Transport;
 
@@ -73,9 +73,8 @@ impl ExportRun {
             _ if run.refused.is_some() => run.refused,
             _ if !is_time(from) => Some(NO_TIME.into()),
             UpdatesSince::Cursor(cursor) if cursor.of != run.of => {
-                let message = "the cursor is of another account or request, or of other values of its parameters";
                 run.of = cursor.of;
-                Some(message.into())
+                Some(foreign("cursor", &run.of.operation))
             }
             UpdatesSince::Time(_) | UpdatesSince::Cursor(_) => None,
         };
@@ -99,9 +98,12 @@ impl ExportRun {
         let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
+        let (job, times) = if prove { ("export", "created") } else { ("updates", "updated") };
         let refused = match taken {
-            Some(name) => Some(format!("`{name}` is set by what reads the list, and cannot be set besides")),
-            None if !known => Some("nobody says by which times the list can be read".into()),
+            Some(name) => Some(format!("`{job}` sets `{name}` itself; remove it from the request")),
+            None if !known => Some(format!(
+                "`{job}` cannot read this list by time; for a request type of your own, set `Operation::{times}`"
+            )),
             None if !(scope.from.is_none_or(is_time) && scope.to.is_none_or(is_time)) => Some(NO_TIME.into()),
             None => None,
         };
@@ -196,8 +198,7 @@ impl ExportRun {
     /// Resumes at a checkpoint.
     pub(crate) fn resume(&mut self, checkpoint: &ExportCheckpoint) -> Result<(), Error> {
         let resumed = checkpoint.is_of(&self.of).then(|| checkpoint.plan(self.plan.scope)).flatten();
-        let message = "the checkpoint is of another account or request, or of other values of its parameters";
-        self.plan = resumed.ok_or_else(|| self.error(message.to_owned()))?;
+        self.plan = resumed.ok_or_else(|| self.error(foreign("checkpoint", checkpoint.operation())))?;
         self.calling = None;
         Ok(())
     }
@@ -289,7 +290,7 @@ impl fmt::Debug for ExportRun {
     }
 }
 
-const NO_TIME: &str = "a bound is more than 35,000 years away: times are in seconds";
+const NO_TIME: &str = "a time bound is out of range: expected unix seconds of a time within 35,000 years of 1970";
 
 /// The names of the parameters, by convention of the service.
 const PAGE: &str = "page";

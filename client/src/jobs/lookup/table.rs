@@ -131,7 +131,7 @@ impl Known {
 
 /// The error for a state that cannot occur.
 pub(crate) fn nowhere() -> Error {
-    Error::config("a list that was read is not there")
+    Error::config("internal error: the fetched list is missing; please report this as a bug")
 }
 
 impl<T: NamedRecord> Fetch<T> {
@@ -218,13 +218,10 @@ impl<T: OptionsRecord> Table<T> {
         let options = record.options()?;
         let titles: Vec<_> = options.values().map(String::as_str).collect();
         let places = alike(&titles, title);
-        let mut keys = places.iter().filter_map(|place| options.keys().nth(*place));
-        let first = keys.next()?;
-        Some(match keys.count() {
-            0 => Ok(first.clone()),
-            others => {
-                Err(Error::unsent(ErrorKind::Ambiguous, T::LIST, format!("{} options have this title", others + 1)))
-            }
+        let mut keys: Vec<_> = places.iter().filter_map(|place| options.keys().nth(*place).cloned()).collect();
+        Some(match keys.len() {
+            0 | 1 => Ok(keys.pop()?),
+            _ => Err(ambiguous(T::LIST, &keys, "options have this title", "pass the key")),
         })
     }
 }
@@ -236,10 +233,15 @@ pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Er
         [one] => Ok(Some(one.id())),
         several => {
             let ids: Vec<_> = several.iter().map(|record| Into::<u64>::into(record.id()).to_string()).collect();
-            let message = format!("{} records have this name: {}", ids.len(), ids.join(", "));
-            Err(Error::unsent(ErrorKind::Ambiguous, T::LIST, message))
+            Err(ambiguous(T::LIST, &ids, "records have this name", "pass the id"))
         }
     }
+}
+
+fn ambiguous(list: &'static str, found: &[String], what: &str, instead: &str) -> Error {
+    let message =
+        format!("{} {what} ({}); {instead} instead, or give them different names", found.len(), found.join(", "));
+    Error::unsent(ErrorKind::Ambiguous, list, message)
 }
 
 /// Returns the name of a record, if it has one.

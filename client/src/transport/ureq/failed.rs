@@ -25,7 +25,7 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
         ureq::Error::Other(error) if error.is::<NoAddress>() => failed(TransportErrorKind::Dns).with_source(error),
         ureq::Error::Other(error) if error.is::<Broken>() => failed(of_connection(sent)).with_source(error),
         ureq::Error::Protocol(error) if error.to_string() == TOO_MANY_HEADERS => failed(TransportErrorKind::TooLarge),
-        ureq::Error::Protocol(_) => failed(TransportErrorKind::ConnectionLost).with_source("the answer is not HTTP"),
+        ureq::Error::Protocol(_) => failed(TransportErrorKind::ConnectionLost).with_source("the response is not HTTP"),
         _ if sent == Delivery::MaybeSent => failed(TransportErrorKind::ConnectionLost),
         _ => failed(TransportErrorKind::Other),
     };

@@ -69,11 +69,11 @@ fn is_within(host: &str, network: &str) -> bool {
 }
 
 fn proxy(url: &str, except: &[String]) -> Result<Proxy, Error> {
-    let none = |_| Error::config("the proxy is no address");
+    let none = |_| connect::invalid_proxy();
     let parsed = Proxy::new(url.trim()).map_err(none)?;
     // Without the crate's own feature, others would be passed by without a word.
     if !matches!(parsed.protocol(), ProxyProtocol::Http | ProxyProtocol::Https) {
-        return Err(Error::config("the proxy must be one of `http://` or `https://`"));
+        return Err(connect::invalid_proxy());
     }
     let mut proxy = Proxy::builder(parsed.protocol()).host(parsed.host()).port(parsed.port());
     for (name, set) in [(parsed.username(), true), (parsed.password(), false)] {

@@ -37,7 +37,7 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
             (Some(_), _) => given.ignored.push(name),
             (None, _) => {
                 let text = String::from_utf8(bytes.to_vec())
-                    .map_err(|_| Refusal::bad("wrong_form", format!("`{name}` is not UTF-8")))?;
+                    .map_err(|_| Refusal::bad("wrong_form", format!("`{name}` must be UTF-8")))?;
                 pairs.push((name, text));
             }
         }
@@ -51,5 +51,5 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
 }
 
 fn wrong_form(error: multer::Error) -> Refusal {
-    Refusal::bad("wrong_form", format!("the form cannot be read: {error}"))
+    Refusal::bad("wrong_form", format!("the multipart body cannot be read: {error}"))
 }

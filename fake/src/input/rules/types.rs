@@ -12,6 +12,26 @@ pub(crate) struct Ref {
     pub(crate) id: u64,
 }
 
+impl Ref {
+    /// That there is no such record: "there is no custom field 25".
+    pub(crate) fn missing(&self) -> String {
+        let name = self.ty.trim_start_matches("Kb").trim_end_matches("Id");
+        format!("there is no {} {}", snake(name).replace('_', " "), self.id)
+    }
+}
+
+/// The name of a type as parameters are named: `CustomFieldId` as `custom_field_id`.
+fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for char in name.chars() {
+        if char.is_ascii_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.push(char.to_ascii_lowercase());
+    }
+    snake
+}
+
 /// Sets of which the description only shows examples; a value that is not there may still be right.
 const EXAMPLES: [&str; 2] = ["IdeaStage", "FilterId"];
 
@@ -30,12 +50,12 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
                 refs.push(Ref { ty: name, id });
                 Ok(())
             }
-            _ => Err(format!("is an id, which `{text}` is not")),
+            _ => Err(format!("must be an id, got `{text}`")),
         },
         TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
-        TypeShape::Text(shape) => Err(format!("has the shape {shape}, which `{text}` has not")),
+        TypeShape::Text(shape) => Err(format!("must have the form {shape}, got `{text}`")),
         TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
-        _ => Err("is not for requests".to_owned()),
+        _ => Err("must not be sent in requests".to_owned()),
     }
 }
 
@@ -54,7 +74,7 @@ fn check_set(
     }
     let patterns = patterns.iter().map(|it| format!("{}<{}>{}", it.prefix, part_name(&it.part), it.suffix));
     let all: Vec<_> = values.iter().map(|value| value.text.to_owned()).chain(patterns).collect();
-    Err(format!("is one of {}, and not `{text}`", all.join(", ")))
+    Err(format!("must be one of {}, got `{text}`", all.join(", ")))
 }
 
 fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
@@ -66,8 +86,8 @@ fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
     }
 }
 
-fn part_name(part: &ValueType) -> &'static str {
-    if let ValueType::Named(name) = part { name } else { "number" }
+fn part_name(part: &ValueType) -> String {
+    if let ValueType::Named(name) = part { snake(name) } else { "number".to_owned() }
 }
 
 /// Whether a text has a shape such as `<digits>-<digits>`.

@@ -20,19 +20,19 @@ pub(super) struct Reader {
 
 /// What is wrong with a value.
 pub(super) struct Wrong {
-    pub(super) rule: String,
+    pub(super) message: String,
     pub(super) code: Option<&'static str>,
 }
 
 impl From<String> for Wrong {
-    fn from(rule: String) -> Self {
-        Self { rule, code: None }
+    fn from(message: String) -> Self {
+        Self { message, code: None }
     }
 }
 
 impl From<&str> for Wrong {
-    fn from(rule: &str) -> Self {
-        rule.to_owned().into()
+    fn from(message: &str) -> Self {
+        message.to_owned().into()
     }
 }
 
@@ -60,12 +60,12 @@ impl Reader {
     }
 
     fn text<'v>(&self, value: &'v Value) -> Result<&'v str, Wrong> {
-        value.as_str().ok_or_else(|| format!("is a text, and not {}", sort_of(value)).into())
+        value.as_str().ok_or_else(|| format!("must be a string, got {}", sort_of(value)).into())
     }
 
     fn int(&self, value: &Value) -> Result<i64, Wrong> {
         let int = if self.json { value.as_i64() } else { value.as_str().and_then(|it| it.parse().ok()) };
-        int.ok_or_else(|| format!("is a whole number, and not {}", sort_of(value)).into())
+        int.ok_or_else(|| format!("must be an integer, got {}", sort_of(value)).into())
     }
 
     fn flag(&self, value: &Value) -> Result<bool, Wrong> {
@@ -73,7 +73,7 @@ impl Reader {
             Value::Bool(flag) if self.json => Ok(*flag),
             Value::String(text) if !self.json && matches!(&**text, "true" | "1") => Ok(true),
             Value::String(text) if !self.json && matches!(&**text, "false" | "0") => Ok(false),
-            _ => Err(format!("is true or false, and not {}", sort_of(value)).into()),
+            _ => Err(format!("must be true or false, got {}", sort_of(value)).into()),
         }
     }
 
@@ -86,7 +86,7 @@ impl Reader {
         };
         let time = time.filter(|it| (-FURTHEST..FURTHEST).contains(it));
         time.ok_or_else(|| {
-            format!("is unix seconds or text such as 2024-05-31 18:00:00, and not {}", sort_of(value)).into()
+            format!("must be unix seconds or a time such as 2024-05-31 18:00:00, got {}", sort_of(value)).into()
         })
     }
 
@@ -95,7 +95,8 @@ impl Reader {
         if texts::is_email(text) {
             return Ok(Arg::Text(text.to_owned()));
         }
-        Err(Wrong { rule: "is a valid e-mail address".to_owned(), code: Some("wrong_email") })
+        let message = format!("must be a valid email address, got {}", sort_of(value));
+        Err(Wrong { message, code: Some("wrong_email") })
     }
 
     fn phone(&self, value: &Value) -> Read {
@@ -103,7 +104,7 @@ impl Reader {
         if texts::is_phone(text) {
             return Ok(Arg::Text(text.to_owned()));
         }
-        Err("is a valid phone number".into())
+        Err(format!("must be a valid phone number, got {}", sort_of(value)).into())
     }
 
     fn url(&self, value: &Value) -> Read {
@@ -111,14 +112,14 @@ impl Reader {
         if text.parse::<http::Uri>().is_ok_and(|uri| uri.scheme_str().is_some_and(|it| it.starts_with("http"))) {
             return Ok(Arg::Text(text.to_owned()));
         }
-        Err("is the address of a file, as http:// or https://, and percent-encoded".into())
+        Err(format!("must be the percent-encoded http:// or https:// URL of a file, got {}", sort_of(value)).into())
     }
 
     fn search(&self, value: &Value) -> Read {
         let text = self.text(value)?;
         let term = text.strip_prefix('^').unwrap_or(text);
         if term.strip_suffix('^').unwrap_or(term).contains('^') {
-            return Err("has `^` at its ends alone".into());
+            return Err(format!("must contain `^` only at its ends, got {}", sort_of(value)).into());
         }
         Ok(Arg::Text(text.to_owned()))
     }
@@ -145,7 +146,7 @@ impl Reader {
             Value::Object(items) if !self.json => in_order(items),
             // Public clients send a list of one as a plain value.
             Value::String(_) if !self.json => vec![value],
-            _ => return Err(format!("is a list, and not {}", sort_of(value)).into()),
+            _ => return Err(format!("must be a list, got {}", sort_of(value)).into()),
         };
         let items: Result<Vec<_>, _> = items.into_iter().map(|value| self.read(item, value)).collect();
         items.map(Arg::Many)
@@ -166,7 +167,7 @@ impl Reader {
     fn pair(&mut self, item: &ValueType, value: &Value) -> Read {
         let parts: Vec<_> = self.text(value)?.split(',').map(str::trim).collect();
         if parts.len() != 2 {
-            return Err("is two values with a comma between".into());
+            return Err(format!("must be two values separated by a comma, got {}", sort_of(value)).into());
         }
         self.parts(item, parts.into_iter())
     }
@@ -197,20 +198,20 @@ impl Reader {
         let fields = match value {
             Value::Object(fields) => fields,
             Value::Array(items) if items.is_empty() => return Ok(Arg::Fields(Vec::new())),
-            _ => return Err(format!("is an object of values by field, and not {}", sort_of(value)).into()),
+            _ => return Err(format!("must be an object of values by field, got {}", sort_of(value)).into()),
         };
         let mut read = Vec::new();
         for (key, value) in fields {
             let id = if keys == CustomFieldKeys::CfId { key.strip_prefix("cf_") } else { Some(key.as_str()) };
             let Some(id) = id.and_then(|id| id.parse().ok()) else {
                 let wanted = if keys == CustomFieldKeys::CfId { "cf_<field_id>" } else { "<field_id>" };
-                return Err(format!("has keys such as {wanted}, and not `{key}`").into());
+                return Err(format!("must have keys such as {wanted}, got `{key}`").into());
             };
             let value = match value {
                 Value::String(text) => Json::from(text),
                 Value::Bool(flag) => Json::Bool(*flag),
                 Value::Number(number) => Json::from(number.to_string()),
-                _ => return Err(format!("holds texts and booleans, and not {}", sort_of(value)).into()),
+                _ => return Err(format!("must contain strings and booleans only, got {}", sort_of(value)).into()),
             };
             self.refs.push(Ref { ty: "CustomFieldId", id });
             read.push((id, value));

@@ -12,7 +12,7 @@ use crate::state::history::Event;
 use crate::state::message::Message;
 use crate::state::people::Staff;
 
-/// Answers later than this are too late for the service level, which is invented.
+/// Answers later than this are too late for the service level, which is an assumption.
 const SERVICE_LEVEL: i64 = 86_400;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {
@@ -25,7 +25,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         one.is_none_or(|one| one == staff.id) && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))
     });
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
-    call.invented.push("the service level: a day".into());
+    call.assumptions.push("the service level: a day".into());
     let total = rows.len();
     Ok(Answer::Rows { rows, total, last: true })
 }

@@ -244,7 +244,7 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
         bench.ok(request);
     }
     for (name, request) in requests(21) {
-        bench.refused(request, 400, &format!("`{name}` has at most 20 items"));
+        bench.refused(request, 400, &format!("`{name}` must have at most 20 items"));
     }
 }
 

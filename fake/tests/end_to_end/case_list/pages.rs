@@ -56,11 +56,11 @@ fn a_page_beyond_the_end_is_empty(bench: &Bench) {
 
 fn pages_and_limits_out_of_range_are_refused(bench: &Bench) {
     let table = [
-        (cases::list().page(501), "`page` is at most 500"),
-        (cases::list().page(0), "`page` is at least 1"),
-        (cases::list().page(-1), "`page` is at least 1"),
-        (cases::list().limit(101), "`limit` is at most 100"),
-        (cases::list().limit(0), "`limit` is at least 1"),
+        (cases::list().page(501), "`page` must be at most 500"),
+        (cases::list().page(0), "`page` must be at least 1"),
+        (cases::list().page(-1), "`page` must be at least 1"),
+        (cases::list().limit(101), "`limit` must be at most 100"),
+        (cases::list().limit(0), "`limit` must be at least 1"),
     ];
     for (request, rule) in table {
         bench.send(request.clone()).expect_err("the client does not send it");

@@ -68,8 +68,12 @@ fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
 
 fn texts_that_are_no_times_are_refused(bench: &Bench) {
     for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
-        bench.refused(raw(&[("from_time", text)]), 400, "`from_time` is unix seconds or text");
-        bench.refused(raw(&[("to_updated_time", text)]), 400, "`to_updated_time` is unix seconds or text");
+        bench.refused(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
+        bench.refused(
+            raw(&[("to_updated_time", text)]),
+            400,
+            "`to_updated_time` must be unix seconds or a time such as",
+        );
     }
 }
 
@@ -124,7 +128,7 @@ fn booleans_are_understood_in_both_spellings(bench: &Bench) {
             (&[("show_active_chats", "0")], &EXAMPLE),
         ],
     );
-    bench.refused(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` is true or false");
+    bench.refused(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` must be true or false, got ");
 }
 
 fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
@@ -141,15 +145,15 @@ fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
 
 fn values_that_are_unknown_are_refused(bench: &Bench) {
     let table: [(Query<'_>, &str); 9] = [
-        (&[("status", "lost")], "`status` is one of open, waiting, closed, and not `lost`"),
-        (&[("status[]", "open"), ("status[]", "OPEN")], "`status` is one of"),
-        (&[("priority", "urgent")], "`priority` is one of"),
-        (&[("channel", "pigeon")], "`channel` is one of"),
-        (&[("user_id", "ann")], "`user_id` is a whole number"),
-        (&[("group_id", "0")], "`group_id` is an id"),
-        (&[("page", "first")], "`page` is a whole number"),
-        (&[("custom_fields", "A-1")], "`custom_fields` is an object"),
-        (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` has keys such as <field_id>"),
+        (&[("status", "lost")], "`status` must be one of open, waiting, closed, got `lost`"),
+        (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),
+        (&[("priority", "urgent")], "`priority` must be one of"),
+        (&[("channel", "pigeon")], "`channel` must be one of"),
+        (&[("user_id", "ann")], "`user_id` must be an integer, got \"ann\""),
+        (&[("group_id", "0")], "`group_id` must be an id, got `0`"),
+        (&[("page", "first")], "`page` must be an integer, got \"first\""),
+        (&[("custom_fields", "A-1")], "`custom_fields` must be an object of values by field, got \"A-1\""),
+        (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
     ];
     for (query, rule) in table {
         bench.refused(raw(query), 400, rule);

@@ -108,13 +108,17 @@ fn terms_of_three_characters_are_refused_by_the_client_and_by_the_service(bench:
         for (name, request) in requests {
             let error = bench.send(request.clone()).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{}", error.report());
-            bench.refused(request.without_validation(), 400, &format!("`{name}` has at least 4 characters"));
+            bench.refused(request.without_validation(), 400, &format!("`{name}` must have at least 4 characters"));
         }
     }
 }
 
 fn a_mark_stands_at_the_ends_of_a_term_alone(bench: &Bench) {
     for term in ["on^fire", "^^fire", "fire^^"] {
-        bench.refused(cases::list().subject(term).without_validation(), 400, "`subject` has `^` at its ends alone");
+        bench.refused(
+            cases::list().subject(term).without_validation(),
+            400,
+            "`subject` must contain `^` only at its ends, got ",
+        );
     }
 }

@@ -122,7 +122,7 @@ fn a_result_that_was_kept_tells_what_is_invented_about_it(bench: &Bench) {
     let report = || {
         let request = RawRequest::new(Method::Get, "/stats_leaderboard.json", Effect::Safe).query("period", "today");
         let reply = bench.ok(request);
-        let invented = reply.headers().get_all("x-fake-invented").iter().map(|it| it.to_str().unwrap().to_owned());
+        let invented = reply.headers().get_all("x-fake-assumption").iter().map(|it| it.to_str().unwrap().to_owned());
         invented.collect::<Vec<_>>()
     };
     let first = report();

@@ -32,7 +32,7 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert_eq!(bench.ok(report().staff_access("full")).len(), 3);
     let beyond = bench.ok(report().page(2));
     assert_eq!((beyond.len(), beyond.last_page), (0, Some(true)));
-    bench.refused(report().page(0).without_validation(), 400, "`page` is at least 1");
+    bench.refused(report().page(0).without_validation(), 400, "`page` must be at least 1");
 }
 
 fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
@@ -99,7 +99,7 @@ fn the_older_leaderboards_need_both_times(bench: &Bench) {
         bench.refused(
             report().query("from_time", "2026-03-02").query("to_time", "noon"),
             400,
-            "`to_time` is unix seconds or text",
+            "`to_time` must be unix seconds or a time such as",
         );
     }
 }

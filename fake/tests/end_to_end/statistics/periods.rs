@@ -151,7 +151,7 @@ fn reports_on_answers_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
         bench.ok(statistics::leaderboard(range(from, to)));
         bench.ok(statistics::satisfaction(range(from, to)));
     }
-    let rule = "`from_time` is 3600 to 7948800 seconds before `to_time`";
+    let rule = "`from_time` must be 3600 to 7948800 seconds before `to_time`, got ";
     for (from, to) in [
         ("2026-02-10 15:00:00", "2026-02-10 15:59:59"),
         ("2026-02-10", "2026-02-10"),
@@ -182,7 +182,7 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
     for ((from, to), wanted) in table {
         assert_eq!(bench.ok(report(from, to)).len(), wanted, "{from} {to}");
     }
-    let rule = "`from_time` is 3600 to 2678400 seconds before `to_time`";
+    let rule = "`from_time` must be 3600 to 2678400 seconds before `to_time`, got ";
     for (from, to) in [
         ("2026-02-18 12:00:00", "2026-02-18 12:59:59"),
         ("2026-01-18 14:00:00", "2026-02-18 14:00:01"),
@@ -193,39 +193,40 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
     }
 }
 
-const REPORTS: [(&str, &str); 3] = [
-    ("/stats_leaderboard.json", "ReportPeriod"),
-    ("/stats_satisfaction.json", "ReportPeriod"),
-    ("/stats_staff_statuses.json", "StaffStatusPeriod"),
-];
+const REPORTS: [&str; 3] = ["/stats_leaderboard.json", "/stats_satisfaction.json", "/stats_staff_statuses.json"];
 
 fn report(path: &str) -> RawRequest {
     RawRequest::new(Method::Get, path, Effect::Safe)
 }
 
 fn a_report_has_one_period(bench: &Bench) {
-    for (path, name) in REPORTS {
+    for path in REPORTS {
+        let ways = "expected exactly one of `period`, `from_time` with `to_time`, got";
         let of_both =
             report(path).query("period", "today").query("from_time", "2026-02-18").query("to_time", "2026-02-19");
-        bench.refused(of_both, 400, &format!("`{name}` takes one alone of"));
-        bench.refused(report(path), 400, &format!("`{name}` needs one of"));
+        bench.refused(of_both, 400, &format!("{ways} `period`, `from_time` with `to_time`"));
+        bench.refused(report(path), 400, &format!("{ways} none"));
         // Half a range would have no length that could be checked.
         let half = report(path).query("from_time", "2026-02-18");
-        bench.refused(half.clone(), 400, "`to_time` is required beside `from_time`");
-        bench.refused(report(path).query("to_time", "2026-02-18"), 400, "`from_time` is required beside `to_time`");
+        bench.refused(half.clone(), 400, "`to_time` is required together with `from_time`");
+        bench.refused(
+            report(path).query("to_time", "2026-02-18"),
+            400,
+            "`from_time` is required together with `to_time`",
+        );
         bench.ok(half.query("to_time", "2026-02-19"));
     }
 }
 
 fn a_period_that_nobody_knows_is_refused(bench: &Bench) {
-    for (path, _) in REPORTS {
+    for path in REPORTS {
         for period in ["month_7", "tomorrow", "month_1", "TODAY", ""] {
-            bench.refused(report(path).query("period", period), 400, "`period` is one of");
+            bench.refused(report(path).query("period", period), 400, "`period` must be one of");
         }
         bench.refused(
             report(path).query("from_time", "soon").query("to_time", "2026-02-19"),
             400,
-            "`from_time` is unix seconds or text",
+            "`from_time` must be unix seconds or a time such as",
         );
     }
 }

@@ -142,9 +142,9 @@ fn rows_come_in_pages(bench: &Bench) {
     let walked: Vec<u64> = bench.all(report().limit(1)).into_iter().map(|row| row.rating_id.0).collect();
     assert_eq!(walked, [60_004, 60_003, 60_002, 60_001]);
     for (request, rule) in [
-        (report().page(0), "`page` is at least 1"),
-        (report().limit(0), "`limit` is at least 1"),
-        (report().limit(101), "`limit` is at most 100"),
+        (report().page(0), "`page` must be at least 1"),
+        (report().limit(0), "`limit` must be at least 1"),
+        (report().limit(101), "`limit` must be at most 100"),
     ] {
         bench.refused(request.without_validation(), 400, rule);
     }

@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
             at += 1 + sign + exponent;
         }
         if !complete {
-            let message = if at >= bytes.len() { "the end within a number" } else { "malformed number" };
+            let message = if at >= bytes.len() { "unexpected end in a number" } else { "malformed number" };
             return Err(DecodeError::at(message.into(), at.min(bytes.len())));
         }
         self.at = at;

@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
     pub fn text(&mut self) -> Result<Cow<'a, str>, DecodeError> {
         match self.peek() {
             b'"' => self.string(),
-            _ => Err(self.unexpected("a text")),
+            _ => Err(self.unexpected("a string")),
         }
     }
 
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
             Some(b't') => '\t',
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
-            Some(_) => return Err(self.fail("unknown escape in a text")),
+            Some(_) => return Err(self.fail("unknown escape in a string")),
             None => return Err(self.cut()),
         };
         self.at += 2;
@@ -177,14 +177,14 @@ impl<'a> Reader<'a> {
     #[cold]
     fn bad_unit(&self) -> DecodeError {
         match self.text.as_bytes().get(self.at + 5) {
-            Some(_) => self.fail("unknown escape in a text"),
+            Some(_) => self.fail("unknown escape in a string"),
             None => self.cut(),
         }
     }
 
     #[cold]
     fn cut(&self) -> DecodeError {
-        DecodeError::at("the end within a text".into(), self.text.len())
+        DecodeError::at("unexpected end in a string".into(), self.text.len())
     }
 }
 

@@ -50,7 +50,7 @@ impl Checker<'_> {
                     if joined && item.scalar().is_some_and(|text| text.contains(',')) {
                         self.report(
                             Constraint::Comma,
-                            "must not hold a comma in an item, because commas separate the items",
+                            "must not contain a comma in an item, because commas separate the items",
                         );
                     }
                 }
@@ -63,7 +63,7 @@ impl Checker<'_> {
             Value::Search(search) => {
                 self.measure(Measure::Chars, search.term().chars().count() as u64);
                 if search.term().contains('^') {
-                    self.report(Constraint::Caret, "must not hold a `^`, which marks the ends of a term");
+                    self.report(Constraint::Caret, "must not contain `^`, which marks the ends of a search term");
                 }
             }
             Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_) => (),
@@ -103,7 +103,7 @@ impl Checker<'_> {
                 (Limit::MaxTotal(max), Measure::Files) if size > max => (Constraint::MaxTotal, "most", max),
                 _ => continue,
             };
-            let count = |noun| format!("must have at {most} {}, has {size}", plural(bound.into(), noun));
+            let count = |noun| format!("must have at {most} {}, got {size}", plural(bound.into(), noun));
             let message = match measure {
                 Measure::Items => count("item"),
                 Measure::Chars => count("character"),
@@ -111,7 +111,7 @@ impl Checker<'_> {
                     let name = if self.is_public() { format!("`{name}`") } else { "a file".to_owned() };
                     format!("each file must have at most {bound} bytes, {name} has {size}")
                 }
-                Measure::Files => format!("all files together must have at most {bound} bytes, have {size}"),
+                Measure::Files => format!("all files together must have at most {bound} bytes, got {size}"),
             };
             self.report(rule, &message);
         }
@@ -126,7 +126,7 @@ impl Checker<'_> {
                 _ => continue,
             };
             // What it is instead, where everyone may see it.
-            let instead = if self.is_public() { format!(", is {number}") } else { String::new() };
+            let instead = if self.is_public() { format!(", got {number}") } else { String::new() };
             self.report(rule, &format!("must be at {most} {bound}{instead}"));
         }
     }

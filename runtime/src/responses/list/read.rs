@@ -115,7 +115,7 @@ impl Page<'_> {
             json.skip()?;
             // Each says a lot more than what it is about: a list of nothing else would take many times its size.
             if self.errors.len() == MAX_ERRORS {
-                return Err(json.fail(format!("more than {MAX_ERRORS} records cannot be read")));
+                return Err(json.fail(format!("more than {MAX_ERRORS} records could not be decoded")));
             }
             self.errors.push(self.unreadable(index, place, json.since(mark), error));
         } else if self.items.count() > count {

@@ -125,7 +125,7 @@ pub struct ParseCivilDateTimeError(());
 
 impl fmt::Display for ParseCivilDateTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a date is written `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS` and must exist")
+        f.write_str("expected an existing date or time, such as `2024-02-29` or `2024-02-29 18:30:00`")
     }
 }
 

@@ -104,7 +104,7 @@ pub struct OutOfRangeError(());
 
 impl std::fmt::Display for OutOfRangeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the time is out of range")
+        f.write_str("the time is out of range of the other type")
     }
 }
 
