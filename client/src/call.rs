@@ -1,4 +1,4 @@
-//! One call, from a request to what became of it.
+//! One call, from a request to its result.
 
 pub(crate) mod classify;
 pub(crate) mod drive;

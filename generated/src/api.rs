@@ -135,7 +135,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - The format of error bodies, the statuses of failures and the names of errors, beyond what
 //!   production code shows.

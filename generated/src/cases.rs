@@ -5,7 +5,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - Which operations move a case from one status to another.
 //! - Whether an edit of a case takes `cc_emails`, `bcc_emails` or `user_id`.

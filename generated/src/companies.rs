@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - What becomes of the users of a company that is deleted.
 //! - Whether one company may have a domain that another has.

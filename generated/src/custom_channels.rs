@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - How custom channels are created, changed and deleted; the only known operation lists them.
 //! - Which notifications the service posts to a channel, beyond the one for a new message.
@@ -212,8 +212,8 @@ pub enum WebhookEvent {
 impl WebhookEvent {
     /// Decodes the body of a webhook request. `content_type` is the `Content-Type` header, if there is one.
     ///
-    /// The body is a bracketed form or JSON. The function detects the format from the body, even if the
-    /// header is wrong. An event unknown to this version of the crate is not an error.
+    /// The body is URL-encoded with bracketed names, or JSON. The function detects the format from the
+    /// body, even if the header is wrong. An event unknown to this version of the crate is not an error.
     ///
     /// The body carries no signature: check the sender by other means, such as a secret in the URL of the
     /// webhook.

@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - Whether an edit must repeat the title, which is starred for the field as such.
 //! - What becomes of the ideas of a deleted category.

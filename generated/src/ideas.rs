@@ -7,7 +7,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - The record of an idea on its own; it is only seen inside a case.
 //! - How ideas are listed, beyond listing cases by the channel `idea`.

@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - Which parts of an article `search` looks at.
 //! - Whether the content of an article is HTML.

@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - What becomes of the articles of a section that is disabled or deleted.
 //! - Whether a text in several languages replaces those languages that it leaves out.

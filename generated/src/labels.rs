@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - The longest title, and whether two labels may have the same one.
 //! - Whether deleting a label takes it off its cases.

@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - All kinds of actions, and what `action_destination` holds for each.
 

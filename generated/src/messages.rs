@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - The order of the last 100 messages that come without paging.
 //! - Whether a change of a message reaches a user who has got it.

@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - Whether `note` is taken as the root of a JSON body too.
 //! - Who is the author of a note that names none; it is taken to be the staff member of the call, as

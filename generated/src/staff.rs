@@ -4,7 +4,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - How a role or a status is given to a staff member; no known operation sets them.
 //! - What becomes of the cases of a member who is disabled or deleted when nobody takes over.

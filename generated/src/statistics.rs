@@ -6,7 +6,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - The fields of a change of a staff status.
 //! - The answers of the two older leaderboards, and the parameters of the one by groups.

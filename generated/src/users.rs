@@ -5,7 +5,7 @@
 //!
 //! # Open questions
 //!
-//! The vendor's documentation does not answer these:
+//! The vendor's documentation does not settle these:
 //!
 //! - Filters of the user list beyond those that are described or seen in library source.
 //! - Which identifiers a new user may have besides a mail address and a WhatsApp phone number.

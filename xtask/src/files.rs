@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::Failure;
 
-/// Paths of all files below a directory, relative to it, sorted, with `/`.
+/// Paths of all files below a directory, starting there, sorted, with `/`.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Every operation and type of the spec, for people and for programs. Names are the wire's.
+//! Every operation and type of the spec, as text and for programs. Names are those on the wire.
 
 use std::fmt::Write as _;
 

@@ -8,8 +8,8 @@ use crate::error::{ErrorKind, Outcome};
 
 /// A receiver of the events of calls, for metrics and logs.
 ///
-/// Closures that take `&ClientEvent` are observers too. The thread or task that makes the call also calls the observer
-/// and waits for it: count, and do slow work elsewhere. A request that fails validation produces no event, because no
+/// Closures that take `&ClientEvent` are observers too. The thread or task of the call also calls the observer and
+/// waits for it: count, and do slow work elsewhere. A request that fails validation produces no event, because no
 /// call begins.
 ///
 /// Register it with [`ClientBuilder::observer`](crate::ClientBuilder::observer).

@@ -33,7 +33,7 @@ use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 /// older than an hour ([`max_age`](Self::max_age)), or when an id or name is missing. A missing entry causes at most
 /// one fetch a minute. Concurrent lookups share one fetch.
 ///
-/// If a fetch fails, lookups that the cache can answer still succeed, even with entries that are too old. The next
+/// If a fetch fails, lookups that the cache can serve still succeed, even with entries that are too old. The next
 /// fetch is tried a minute later at the earliest.
 ///
 /// ```no_run

@@ -76,7 +76,7 @@ impl FromStr for Checkpoint {
     }
 }
 
-/// The error for a text that is not a checkpoint, or has another version.
+/// The error for a string that is not a checkpoint, or has another version.
 ///
 /// ```
 /// use helpdesk::paging::Checkpoint;
@@ -127,7 +127,7 @@ pub(crate) fn foreign(what: &str, operation: &str) -> String {
     format!("the {what} is of another request of `{operation}`, or of another account; use it with the same request")
 }
 
-/// Hashes a text to the same number in every process and version: FNV-1a.
+/// Hashes a string to the same number in every process and version: FNV-1a.
 pub(crate) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -22,7 +22,7 @@ pub(super) fn module(api: &Api) -> Option<Module> {
     })
 }
 
-/// What makes the records of a family's lists entries of the catalog.
+/// Implements the traits of catalog entries for the records in the lists of a resource.
 pub(super) fn entries(api: &Api, family: &Family) -> impl Iterator<Item = TokenStream> {
     let entries = api.catalog.iter().filter(|entry| entry.module == family.module);
     entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))

@@ -65,7 +65,7 @@ pub(super) fn module(api: &Api, family: &Family) -> String {
         false => text(&family.doc),
     };
     if !family.unknown.is_empty() {
-        doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not answer these:\n");
+        doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
         for item in &family.unknown {
             doc.push_str(&format!("\n- {}", text(item)));
         }

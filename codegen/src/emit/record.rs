@@ -1,4 +1,4 @@
-//! Records of replies: the struct, and how it is read and written.
+//! Records in responses: the struct, and how it is decoded and encoded.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -187,7 +187,7 @@ fn names(method: &str, names: &[String]) -> Option<TokenStream> {
     (!names.is_empty()).then(|| quote!(.#method(&[#(#names),*])))
 }
 
-/// What the list holds that the operation answers with.
+/// The type of the items, if the response is a list.
 fn row(operation: &Operation) -> Option<TokenStream> {
     match &operation.returns {
         Returns::Array { ty, .. } => Some(types::named(ty)),
@@ -197,7 +197,7 @@ fn row(operation: &Operation) -> Option<TokenStream> {
     }
 }
 
-/// The type of a reply, and how it is read.
+/// The type of a response, and how it is decoded.
 fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
     match &operation.returns {
         Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(reply.deleted())),

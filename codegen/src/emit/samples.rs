@@ -1,4 +1,4 @@
-//! Requests of every operation, made through the public functions: for the wire tests, and to measure a program that calls them all.
+//! Requests of every operation, built through the public functions: for the wire tests, and to measure a program that calls them all.
 
 mod example;
 mod value;
@@ -14,7 +14,7 @@ pub(super) use self::example::{example, list_example};
 use super::{Module, docs, ident, operation};
 use crate::api::{Alternatives, Api, ChoiceSlot, Encoding, Family, Member, Operation, Param, Required, Slot, TypeKind};
 
-/// A module of the tests: every operation in each of its forms.
+/// A module of the tests: every operation in each of its variants.
 pub(super) fn requests(api: &Api) -> Module {
     let samples = Samples::careless(api);
     let entries = api.operations().flat_map(|(family, operation)| samples.entries(family, operation));
@@ -115,11 +115,11 @@ pub(super) fn program(api: &Api) -> Module {
 
 struct Samples<'a> {
     api: &'a Api,
-    /// For people to read, rather than to break a careless encoder.
+    /// Set if the samples are readable examples, rather than values that break a careless encoder.
     plain: Option<Plain<'a>>,
 }
 
-/// What an example for people is made with.
+/// The state of a readable example.
 struct Plain<'a> {
     module: &'a str,
     /// What it imports from the client crate.
@@ -150,7 +150,7 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// The operation in each of its forms.
+    /// The operation in each of its variants.
     fn entries(&self, family: &Family, operation: &Operation) -> Vec<TokenStream> {
         let id = &operation.id;
         let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.input().clone()));

@@ -1,4 +1,4 @@
-//! Types that are one scalar on the wire: identifiers, texts of a fixed shape, sets of values.
+//! Types that are one scalar on the wire: identifiers, strings of a fixed shape, enums.
 
 use proc_macro2::TokenStream;
 use quote::quote;

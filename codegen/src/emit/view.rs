@@ -91,7 +91,7 @@ fn method(decl: &TypeDecl, view: &View) -> TokenStream {
     }
 }
 
-/// Where every member is a text, for those who do not care which.
+/// `as_str()`, if every member is a string.
 fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
     let name = ident(&decl.name);
     let variants = view.members.iter().map(|member| ident(&member.variant));
@@ -110,7 +110,7 @@ fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
     })
 }
 
-/// `<'a>`, if it holds texts of the record.
+/// `<'a>`, if it borrows strings of the record.
 fn lifetime(view: &View) -> Option<TokenStream> {
     view.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
 }

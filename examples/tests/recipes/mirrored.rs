@@ -190,7 +190,7 @@ async fn messages_that_cannot_be_read_are_told_and_tried_again() {
 #[tokio::test]
 async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
     let (desk, other) = (desk(150).await, desk(150).await);
-    for (stop_after, says) in [(Some(1), "choose another --db"), (None, "the cursor is of another account")] {
+    for (stop_after, says) in [(Some(1), "choose another --db"), (None, "or of another account")] {
         let path = database("mirrored_foreign");
         run(&desk, &path, &Options { stop_after, ..Options::default() }).await.unwrap();
         let before = copied(&path);

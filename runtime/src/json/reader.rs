@@ -15,7 +15,7 @@ pub use text::Scalar;
 /// The maximum depth of nested arrays and objects.
 pub(crate) const MAX_DEPTH: u8 = 128;
 
-/// Reads JSON from a text, value by value.
+/// Reads JSON from a string, value by value.
 ///
 /// It accepts JSON and a little more, because the service's responses contain what people typed and PHP wrote. It
 /// accepts control characters within strings, and any of them as white space between values. A lone surrogate becomes
@@ -43,7 +43,7 @@ pub(crate) struct Mark {
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader at the start of a text.
+    /// Creates a reader at the start of a string.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0, depth: 0, scratch: String::new() }
     }

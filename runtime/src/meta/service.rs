@@ -26,9 +26,9 @@ metadata! {
         retry_after_header: &'static str = "retry-after",
         /// The error responses that reject a request because of the rate limit.
         throttling: &'static [ThrottleMatcher] = TOO_MANY_REQUESTS,
-        /// Explanations of HTTP statuses for people.
+        /// Readable explanations of HTTP statuses.
         error_statuses: &'static [(u16, &'static str)] = &[],
-        /// Explanations of error codes for people.
+        /// Readable explanations of error codes.
         error_codes: &'static [(&'static str, &'static str)] = &[],
         /// The cost of a request that reads, in units of the rate limit.
         read_cost: u32 = 1,
@@ -48,7 +48,7 @@ metadata! {
         /// The HTTP status.
         status: u16,
     } maybe {
-        /// A text that the body contains, in any case.
+        /// A string that the body contains, in any letter case.
         body_contains: &'static str,
     }
 }

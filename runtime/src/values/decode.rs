@@ -6,7 +6,7 @@ use crate::json::{DecodeError, Read, Reader};
 
 /// A type that can be decoded from JSON.
 pub trait Decode: Sized {
-    /// Decodes a value, in any of the forms in which the service may write it.
+    /// Decodes a value, in any format in which the service may write it.
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError>;
 
     /// Reads an absent value, if it is next: `null`, and `""` for all types but strings.

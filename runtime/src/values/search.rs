@@ -1,8 +1,8 @@
-//! Search terms. A term matches a part of a text, unless a `^` marks the start or the end.
+//! Search terms. A term matches a part of a string, unless a `^` marks the start or the end.
 
 use std::fmt;
 
-/// A search term of a text filter.
+/// A search term of a filter by text.
 ///
 /// A plain string is a part that must occur: `"printer".into()` is `Search::contains("printer")`. The mark `^` does not
 /// count for the length of the term. A term that itself contains a `^` fails validation.
@@ -22,22 +22,22 @@ pub struct Search {
 }
 
 impl Search {
-    /// Matches texts that contain the term: `term`.
+    /// Matches strings that contain the term: `term`.
     pub fn contains(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: false, to_end: false }
     }
 
-    /// Matches texts that are equal to the term: `^term^`.
+    /// Matches strings that are equal to the term: `^term^`.
     pub fn exact(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: true, to_end: true }
     }
 
-    /// Matches texts that start with the term: `^term`.
+    /// Matches strings that start with the term: `^term`.
     pub fn starts_with(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: true, to_end: false }
     }
 
-    /// Matches texts that end with the term: `term^`.
+    /// Matches strings that end with the term: `term^`.
     pub fn ends_with(term: impl Into<String>) -> Self {
         Self { term: term.into(), from_start: false, to_end: true }
     }

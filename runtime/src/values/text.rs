@@ -78,7 +78,7 @@ impl fmt::Display for ParseTextError {
 
 impl Error for ParseTextError {}
 
-/// Returns whether a text consists of the literals and digits of a pattern.
+/// Returns whether a string consists of the literals and digits of a pattern.
 fn fits(mut text: &[u8], shape: &str) -> bool {
     let Some(first) = shape.chars().next() else { return text.is_empty() };
     let Some(rest) = shape.strip_prefix("<digits>") else {
@@ -100,10 +100,10 @@ fn fits(mut text: &[u8], shape: &str) -> bool {
 macro_rules! shaped_text {
     ($name:ident, $shape:literal) => {
         impl $name {
-            #[doc = ::std::concat!("Creates the value from a text of the form `", $shape, "`.")]
+            #[doc = ::std::concat!("Creates the value from a string of the form `", $shape, "`.")]
             ///
             /// # Errors
-            /// Fails if the text has another form.
+            /// Fails if the string has another form.
             pub fn new(
                 text: impl ::std::convert::Into<::std::string::String>,
             ) -> ::std::result::Result<Self, $crate::ParseTextError> {

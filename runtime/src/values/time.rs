@@ -77,7 +77,7 @@ impl Timestamp {
     /// ```
     ///
     /// # Errors
-    /// Fails if the text has none of these forms, or states that there is no time, such as `-` or `0`.
+    /// Fails if the string has none of these formats, or states that there is no time, such as `-` or `0`.
     pub fn parse(text: &str) -> Result<Self, ParseTextError> {
         parse::parse(text).flatten().ok_or(ParseTextError::new(TIMESTAMP))
     }

@@ -9,7 +9,7 @@ use bytes::Bytes;
 
 /// A file to send as an attachment.
 ///
-/// A file by path is read while it is sent, again for each attempt. It must exist, and keep its size, from validation
+/// A file by path is read while it is sent, once for each attempt. It must exist, and keep its size, from validation
 /// to the last attempt.
 ///
 /// ```
@@ -72,8 +72,8 @@ impl Upload {
         self
     }
 
-    /// Returns the file name to send. An empty one is replaced, because servers take a part without a name for a text
-    /// field.
+    /// Returns the file name to send. An empty one is replaced, because servers treat a part without a file name as
+    /// an ordinary field.
     pub(crate) fn name(&self) -> &str {
         match self.name.as_str() {
             "" => "file",

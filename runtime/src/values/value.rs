@@ -65,7 +65,7 @@ impl Value {
         }
     }
 
-    /// Joins the texts of scalar items with commas.
+    /// Joins scalar items with commas, as strings.
     pub(crate) fn joined(items: &[Value]) -> String {
         let (mut joined, mut separator) = (String::new(), "");
         for item in items {

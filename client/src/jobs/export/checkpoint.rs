@@ -15,7 +15,7 @@ use crate::paging::ParseCheckpointError;
 
 /// The position of an export: it can resume here, in another process too, and yields no record twice.
 ///
-/// It is a text, through `Display` and `FromStr` as well as serde. It usually has some kilobytes. It can have some
+/// `Display`, `FromStr` and serde convert it to and from a string. It usually has some kilobytes. It can have some
 /// hundred in the middle of a second with very many records, or for a list that the service cannot sort. It contains
 /// ids and times of the latest records. It also contains a hash of the account and the filters, but none of their
 /// values.
@@ -53,7 +53,7 @@ pub(crate) struct Of {
 /// The version of the text format.
 const VERSION: u64 = 1;
 
-/// The maximum length of a text; a checkpoint is never longer.
+/// The maximum length of a string; a checkpoint is never longer.
 const LONGEST: usize = 32 << 20;
 
 impl ExportCheckpoint {

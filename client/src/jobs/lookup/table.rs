@@ -249,7 +249,7 @@ pub(crate) fn name<T: NamedRecord>(record: Arc<T>) -> Option<String> {
     Some(record.name()).filter(|name| !name.is_empty()).map(str::to_owned)
 }
 
-/// Returns the indices of the texts that are equal, or otherwise those that differ only in case and surrounding spaces.
+/// Returns the indices of strings that are equal, or otherwise those that differ only in case and surrounding spaces.
 fn alike(texts: &[&str], wanted: &str) -> Vec<usize> {
     let folded = |text: &str| text.trim().to_lowercase();
     if folded(wanted).is_empty() {

@@ -11,7 +11,7 @@ use super::connector::{self, Broken};
 use super::resolver::NoAddress;
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// Converts an error of ureq. It omits texts that may contain an address or a part of a response.
+/// Converts an error of ureq. It omits strings that may contain an address or a part of a response.
 pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> TransportError {
     let sent = if status.is_some() || connector::anything_sent() { Delivery::MaybeSent } else { Delivery::NotSent };
     let failed = |kind| TransportError::new(kind, sent);

@@ -23,7 +23,7 @@ pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String
     let example = example.map(|event| example_of(decl, events, event)).unwrap_or_default();
     format!(
         "Decodes the body of a webhook request. `content_type` is the `Content-Type` header, if there is one.\n\n\
-         The body is a bracketed form or JSON. The function detects the format from the body, even if the header is wrong. \
+         The body is URL-encoded with bracketed names, or JSON. The function detects the format from the body, even if the header is wrong. \
          An event unknown to this version of the crate is not an error.\n\n\
          The body carries no signature: check the sender by other means, such as a secret in the URL of the webhook.\n\n\
          # Errors\n\n\
@@ -32,7 +32,7 @@ pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String
     )
 }
 
-/// A form, and what is read from it.
+/// An example: a URL-encoded body, and the event decoded from it.
 fn example_of(decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Event) -> String {
     let name = &decl.name;
     let mut code = format!("\n\n```\nuse helpdesk::{name};\n\nlet body = \"\\\n    {tag}={}", encoded(&event.wire));
@@ -65,7 +65,7 @@ fn expected(field: &Field, value: &str) -> String {
     }
 }
 
-/// Text as a form has it.
+/// Text as a URL-encoded body contains it.
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {

@@ -128,7 +128,7 @@ fn find_created(family: &Family, find_created: &FindCreated) -> String {
     format!("If the outcome is unknown, {method} searches {list}{filtered} for a record{same}{since}.")
 }
 
-/// A link to an operation of the same family, by its name in the spec.
+/// A link to an operation of the same resource, by its name in the spec.
 fn link(family: &Family, name: &str) -> String {
     let function = family.operations.iter().find(|it| it.name == name).map_or(name, |it| &it.function);
     format!("[`{function}()`]")

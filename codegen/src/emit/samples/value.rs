@@ -101,11 +101,11 @@ impl Samples<'_> {
             }
             TypeKind::Text { shape } => {
                 let (name, text) = (ident(name), shape.replace("<digits>", "664"));
-                quote!(helpdesk::#name::new(#text).expect("made to fit"))
+                quote!(helpdesk::#name::new(#text).expect("a valid sample"))
             }
             TypeKind::Set(set) => self.set(name, set),
             TypeKind::Record(_) | TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::View(_) => {
-                unreachable!("a parameter is nothing that replies are made of, and no choice")
+                unreachable!("a parameter is neither a type of responses nor a choice")
             }
         }
     }

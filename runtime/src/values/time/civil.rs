@@ -71,7 +71,7 @@ impl CivilDateTime {
     }
 }
 
-/// The form that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
+/// Writes the format that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
 impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)?;
@@ -119,7 +119,7 @@ fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {
     number.try_into().map_err(|_| ParseCivilDateTimeError(()))
 }
 
-/// The error of a date or time that does not exist, or of a text that is none.
+/// The error of a date or time that does not exist, or of a string that is neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCivilDateTimeError(());
 

@@ -40,7 +40,7 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     time((year, month, two(5)?), [two(17)?, two(20)?, two(23)?], offset)
 }
 
-/// Returns whether the text states that there is no time: empty, `-`, `0`, and what PHP makes of a zero date:
+/// Returns whether the string states that there is no time: empty, `-`, `0`, or a zero date as PHP writes it:
 /// `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
 fn is_zero(text: &str) -> bool {
     matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.split_once("30 Nov -0001").is_some()
