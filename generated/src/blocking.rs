@@ -117,7 +117,7 @@ impl Catalog {
     }
     /// Custom fields of cases and users, by title, with the titles of their options.
     ///
-    /// A field of cases and one of users may have the same title.
+    /// A field of cases and a field of users may have the same title.
     pub fn custom_fields(&self) -> &Lookup<crate::CustomField> {
         &self.custom_fields
     }

@@ -1,20 +1,20 @@
 // @generated from `spec/cases.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Support cases, also called tickets: how they come in, are found, changed, rated and put away, and
-//! what happened to them.
+//! Support cases, also called tickets: creating, listing, changing, rating and deleting them, and their
+//! change history.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
 //! - Which operations move a case from one status to another.
-//! - Whether an edit of a case takes `cc_emails`, `bcc_emails` or `user_id`.
-//! - Whether staff with restricted rights may trash, restore or delete cases.
-//! - All kinds of entries of the change history, and the shapes of most of its filters.
-//! - Whether a list of cases sends `first_response_speed` unasked.
-//! - What the filter by labels does with several, whether it asks for all of them or for any.
-//! - Whether bulk forms take case numbers.
-//! - Channels other than those named here, and how they are spelt.
+//! - Whether an update of a case takes `cc_emails`, `bcc_emails` or `user_id`.
+//! - Whether staff with restricted access can trash, restore or delete cases.
+//! - All kinds of entries of the change history, and the formats of most of its filters.
+//! - Whether a list of cases has `first_response_speed` by default.
+//! - Whether a filter by several labels matches cases with all of them, or with any.
+//! - Whether bulk operations take case numbers.
+//! - Other channels, and their names in requests and responses.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -24,7 +24,7 @@ pub struct CaseId(pub u64);
 
 rt::id!(CaseId);
 
-/// Number of a case as people read it, such as `123-456789`.
+/// Number of a case as staff and users see it, such as `123-456789`.
 ///
 /// Format: `<digits>-<digits>`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +34,7 @@ rt::shaped_text!(CaseNumber, "<digits>-<digits>");
 
 /// A case by identifier or by number.
 ///
-/// The description says that paths of cases take both.
+/// According to the vendor's documentation, paths of cases take either.
 ///
 /// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -79,16 +79,16 @@ impl ::std::convert::From<u64> for CaseRef {
     }
 }
 
-/// State of a case.
+/// Status of a case.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[doc(alias = "ticket status")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CaseStatus {
-    /// Waits for staff.
+    /// Waiting for staff.
     Open,
-    /// Waits for the user.
+    /// Waiting for the user.
     Waiting,
     /// Done.
     Closed,
@@ -117,19 +117,19 @@ impl rt::OpenEnum for CaseStatus {
 
 rt::open_set!(CaseStatus);
 
-/// How urgent a case is.
+/// Priority of a case.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Priority {
-    /// Can wait.
+    /// Low.
     Low,
-    /// As usual.
+    /// Normal.
     Normal,
-    /// Before others.
+    /// High.
     High,
-    /// At once.
+    /// Critical.
     Critical,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -158,23 +158,23 @@ impl rt::OpenEnum for Priority {
 
 rt::open_set!(Priority);
 
-/// Where a case came from.
+/// Channel of a case.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Channel {
-    /// A form on a site.
+    /// A web form.
     Web,
-    /// Mail.
+    /// Email.
     Email,
-    /// The chat on a site.
+    /// The chat on a website.
     Chat,
     /// Twitter.
     Twitter,
     /// Facebook.
     Facebook,
-    /// The board of ideas.
+    /// The ideas board.
     Idea,
     /// A custom channel.
     ///
@@ -222,7 +222,7 @@ impl ::std::convert::From<crate::CustomChannelId> for Channel {
     }
 }
 
-/// Who is responsible for a case.
+/// Assignee of a case.
 ///
 /// Request-only.
 #[doc(alias = "assigned agent")]
@@ -230,7 +230,7 @@ impl ::std::convert::From<crate::CustomChannelId> for Channel {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Assignee {
-    /// Nobody.
+    /// No staff member.
     ///
     /// Wire name: `0`.
     #[doc(alias = "0")]
@@ -264,18 +264,18 @@ impl ::std::convert::From<u64> for Assignee {
     }
 }
 
-/// The address from which a new case is mailed to the user.
+/// Sender address of the email to the user about a new case.
 ///
 /// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SenderAddress {
-    /// None, so that the user gets no mail.
+    /// No address; the user gets no email.
     ///
     /// Wire name: `-1`.
     #[doc(alias = "-1")]
     NoMail,
-    /// This address of the account, which also becomes the one to reply from.
+    /// This address of the account; later staff replies are sent from it too.
     ///
     /// Wire format: `<ClientEmailId>`.
     Address(crate::ClientEmailId),
@@ -316,11 +316,11 @@ pub enum CaseSort {
     UpdatedAtAsc,
     /// Newest first.
     CreatedAtDesc,
-    /// Oldest first; the one to page through a large set with.
+    /// Oldest first; the order for reading long lists.
     CreatedAtAsc,
-    /// By response, ascending; the description does not say by what of it.
+    /// By response, ascending; the vendor's documentation does not specify the value compared.
     ResponseAsc,
-    /// By response, descending; the description does not say by what of it.
+    /// By response, descending; the vendor's documentation does not specify the value compared.
     ResponseDesc,
     /// Critical first.
     PriorityDesc,
@@ -351,15 +351,15 @@ impl rt::ClosedEnum for CaseSort {
 
 rt::closed_set!(CaseSort);
 
-/// The user whose case it is.
+/// The user of the case.
 ///
-/// One of these is needed.
+/// At least one of these is required.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Requester {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
@@ -367,22 +367,22 @@ pub enum Requester {
     ///
     /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
-    /// By a Telegram account.
+    /// By Telegram account.
     ///
     /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
-    /// By an identifier of the caller's own; only through a custom channel.
+    /// By custom identifier; only through a custom channel.
     ///
     /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     Custom(::std::string::String),
 }
 
 impl Requester {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
@@ -394,7 +394,7 @@ impl Requester {
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -402,7 +402,7 @@ impl Requester {
     ) -> Self {
         Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
     }
-    /// By a Telegram account.
+    /// By Telegram account.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn telegram(
@@ -410,7 +410,7 @@ impl Requester {
     ) -> Self {
         Self::Telegram(::std::convert::Into::into(user_telegram_data))
     }
-    /// By an identifier of the caller's own; only through a custom channel.
+    /// By custom identifier; only through a custom channel.
     ///
     /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     pub fn custom(
@@ -450,7 +450,7 @@ rt::alternatives!(Requester);
 
 /// A support case.
 ///
-/// Speeds are in minutes of working time, unlike the times of the leaderboard, which are in seconds.
+/// Speeds are in minutes of working time. The times of the leaderboard are in seconds instead.
 ///
 /// JSON root: `case`.
 #[doc(alias = "ticket")]
@@ -459,31 +459,31 @@ rt::alternatives!(Requester);
 pub struct Case {
     /// Identifier.
     pub case_id: crate::CaseId,
-    /// Number as people read it.
+    /// Number as staff and users see it.
     pub case_number: ::std::string::String,
     /// Subject.
     ///
     /// Personal data: redacted in `Debug`.
     pub subject: ::std::string::String,
-    /// The user whose case it is.
+    /// The user of the case.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The responsible staff member.
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
-    /// The group in charge.
+    /// The responsible group.
     pub group_id: ::std::option::Option<crate::GroupId>,
-    /// State.
+    /// Status.
     pub status: ::std::option::Option<crate::CaseStatus>,
-    /// How urgent it is.
+    /// Priority.
     pub priority: ::std::option::Option<crate::Priority>,
-    /// Where it came from.
+    /// Channel of the case.
     pub channel: ::std::option::Option<crate::Channel>,
-    /// Address of the channel that it came through.
+    /// Address of the channel that the case came through.
     ///
-    /// Optional: only newer replies have it. Personal data: redacted in `Debug`.
+    /// Optional: only newer responses have it. Personal data: redacted in `Debug`.
     pub channel_source: ::std::option::Option<::std::string::String>,
-    /// Address that it was sent to, or the name of a social channel.
+    /// Address that the case was sent to, or the name of a social channel.
     ///
     /// Personal data: redacted in `Debug`.
     pub recipient: ::std::string::String,
@@ -491,43 +491,43 @@ pub struct Case {
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_cc`. Personal data: redacted in `Debug`.
     pub cc_emails: ::std::vec::Vec<::std::string::String>,
-    /// Addresses that get a copy which the others do not see.
+    /// Addresses that get a blind copy.
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Personal data: redacted in `Debug`.
     pub bcc_emails: ::std::vec::Vec<::std::string::String>,
-    /// Whether it is in the trash.
+    /// Whether the case is in the trash.
     pub deleted: ::std::option::Option<bool>,
-    /// Whether it is marked as spam.
+    /// Whether the case is marked as spam.
     pub spam: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the case was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed; production code of third parties expects `-` here too.
+    /// When the case was last changed; production code of third parties accepts `-` here too.
     ///
     /// The service sends `-` for `None`.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was closed; none while it is not.
+    /// When the case was closed; none until then.
     ///
-    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it.
+    /// The service sends `-` for `None`. Optional: the response to a creation lacks it.
     pub closed_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last responded to.
+    /// Time of the last response.
     pub last_response_at: ::std::option::Option<rt::Timestamp>,
-    /// The case that it was merged into.
+    /// The case that this case was merged into.
     ///
-    /// The service sends `0` for `None`. Optional: the answer to a creation comes without it.
+    /// The service sends `0` for `None`. Optional: the response to a creation lacks it.
     pub parent_case_id: ::std::option::Option<crate::CaseId>,
-    /// Minutes until the first response, maybe with a fraction; none without a response.
+    /// Minutes until the first response, possibly with a fraction; none without a response.
     ///
-    /// 0 means that it arrived and was answered outside working time.
+    /// 0 means that the case arrived and received its first response outside working time.
     ///
-    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it; rows of lists
-    /// may have it only with `show_first_response_time`.
+    /// The service sends `-` for `None`. Optional: the response to a creation lacks it; rows of lists may
+    /// have it only with `show_first_response_time`.
     pub first_response_speed: ::std::option::Option<rt::Minutes>,
-    /// Minutes until it was closed, maybe with a fraction; none while it is not.
+    /// Minutes until the case was closed, possibly with a fraction; none until then.
     ///
-    /// 0 means that it arrived and was closed outside working time, in an older variant that it took less
+    /// 0 means that the case arrived and was closed outside working time. In an older variant, 0 means less
     /// than a minute.
     ///
-    /// The service sends `-` for `None`. Optional: the answer to a creation comes without it.
+    /// The service sends `-` for `None`. Optional: the response to a creation lacks it.
     pub closing_speed: ::std::option::Option<rt::Minutes>,
     /// Language.
     pub language_id: ::std::option::Option<crate::LanguageId>,
@@ -535,53 +535,55 @@ pub struct Case {
     ///
     /// Personal data: redacted in `Debug`.
     pub custom_fields: rt::CustomFields,
-    /// All its labels.
+    /// All labels of the case.
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
     pub label_ids: ::std::vec::Vec<crate::LabelId>,
-    /// Those labels that rules and service levels set; staff cannot take them off.
+    /// Labels that rules and service levels set; staff cannot remove them.
     ///
-    /// Optional: the answer to a creation comes without it. Wire name: `locked_labels`.
+    /// Optional: the response to a creation lacks it. Wire name: `locked_labels`.
     #[doc(alias = "locked_labels")]
     pub locked_label_ids: ::std::option::Option<::std::vec::Vec<crate::LabelId>>,
-    /// How satisfied the user is.
+    /// The user's satisfaction.
     ///
     /// Optional: only rated cases have it.
     pub rating: ::std::option::Option<crate::Rating>,
-    /// What the user said about the rating.
+    /// The user's comment on the rating.
     ///
     /// Optional: only rated cases have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
-    /// The staff member who was rated; none if the case as a whole was.
+    /// The rated staff member; none if the user rated the whole case.
     ///
     /// The service sends `0` for `None`. Optional: only rated cases have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
-    /// Addresses that it was sent to.
+    /// Addresses that the case was sent to.
     ///
-    /// Optional: not in the description. Wire name: `recipient_arr`. Personal data: redacted in `Debug`.
-    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_arr`. Personal data: redacted in
+    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
+    /// parties.
     #[doc(alias = "recipient_arr")]
     pub recipients: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Addresses that get a copy.
     ///
-    /// Optional: not in the description. Wire name: `recipient_cc_arr`. Personal data: redacted in `Debug`.
-    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_cc_arr`. Personal data: redacted
+    /// in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
+    /// parties.
     #[doc(alias = "recipient_cc_arr")]
     pub recipients_cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-    /// Addresses that get a copy which the others do not see.
+    /// Addresses that get a blind copy.
     ///
-    /// Optional: not in the description. Wire name: `recipient_bcc_arr`. Personal data: redacted in
-    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_bcc_arr`. Personal data: redacted
+    /// in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
     /// parties.
     #[doc(alias = "recipient_bcc_arr")]
     pub recipients_bcc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Attached files.
     ///
-    /// Optional: not in the description. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Optional: not in the vendor's documentation. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
     pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
-    /// What it has more as an idea; answers to changes of an idea hold the changed part.
+    /// Fields of an idea; the response to a change of an idea holds the changed part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub idea: ::std::option::Option<crate::Idea>,
@@ -673,11 +675,11 @@ impl rt::Record for Case {
 
 rt::record!(Case);
 
-/// Which cases of several were changed.
+/// The cases that a bulk operation changed.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct BulkResult {
-    /// Cases that were changed; those left out were not, without a word why.
+    /// Cases that were changed; the response omits all others without a reason.
     ///
     /// Wire name: `case_success_id`.
     #[doc(alias = "case_success_id")]
@@ -704,7 +706,7 @@ impl rt::Record for BulkResult {
 
 rt::record!(BulkResult);
 
-/// Names a filter of the case list.
+/// Identifier of a filter of the case list.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -749,16 +751,16 @@ rt::open_set!(FilterId);
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Filter {
-    /// Identifier; a number or the text `unassigned`.
+    /// Identifier; a number or `unassigned`.
     pub filter_id: crate::FilterId,
     /// Name.
     pub filter_name: ::std::string::String,
-    /// Whether it is the selected one.
+    /// Whether the filter is selected.
     ///
     /// Wire name: `isSelected`.
     #[doc(alias = "isSelected")]
     pub is_selected: ::std::option::Option<bool>,
-    /// Whether it is a custom filter.
+    /// Whether the filter is custom.
     ///
     /// Wire name: `isCustom`.
     #[doc(alias = "isCustom")]
@@ -797,9 +799,9 @@ pub struct RuleId(pub u64);
 
 rt::id!(RuleId);
 
-/// What kind of change happened to a case.
+/// Kind of a change of a case.
 ///
-/// The description does not list all kinds; these were observed.
+/// The vendor's documentation does not list all kinds. These were observed.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -807,11 +809,11 @@ rt::id!(RuleId);
 pub enum ChangeEvent {
     /// A rule ran.
     Rules,
-    /// Another staff member became responsible.
+    /// The responsible staff member changed.
     Staff,
     /// A staff member took the chat.
     FixedChat,
-    /// Another group was put in charge.
+    /// The responsible group changed.
     Group,
     /// The status changed.
     Status,
@@ -923,17 +925,17 @@ impl ::std::convert::From<crate::StaffId> for Actor {
 
 /// An entry of the change history of a case.
 ///
-/// Values are text, also where they are identifiers; production code of third parties reads `0` as
-/// nobody.
+/// Values are strings, even if they are identifiers. Production code of third parties reads `0` as no
+/// staff member.
 #[doc(alias = "audit")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Change {
-    /// When it happened.
+    /// Time of the change.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// What kind of change it is.
+    /// Kind of the change.
     pub event: ::std::option::Option<crate::ChangeEvent>,
-    /// Who did it.
+    /// Who changed the case.
     pub done_by: ::std::option::Option<crate::Actor>,
     /// Value before.
     ///
@@ -975,17 +977,17 @@ rt::record!(Change);
 
 /// Creates a case with its first message.
 ///
-/// Without `initiator_id` the case is the user's own; with it, a staff member writes to the user, who
-/// gets a mail. With `created_at` the case is dated back and rules for incoming cases do not see it. A
-/// case with files is sent as a multipart body. The answer lacks what a new case cannot have: the
-/// closing time, the speeds, the parent and the locked labels.
+/// By default, the user writes the first message. With `initiator_id`, a staff member writes to the
+/// user, who gets an email. With `created_at`, the case is backdated, and rules for incoming cases do
+/// not run. A case with files is sent as a multipart body. The response lacks the closing time, the
+/// speeds, the parent and the locked labels.
 ///
 /// `POST /cases.json`
 ///
-/// - `requester`: The user whose case it is.
-/// - `subject`: Subject; custom channels have been seen to take one of spaces alone. Personal data:
+/// - `requester`: The user of the case.
+/// - `subject`: Subject; custom channels have been seen to accept a subject of spaces. Personal data:
 ///   redacted in `Debug`.
-/// - `content`: What the first message says.
+/// - `content`: Content of the first message.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -1029,7 +1031,7 @@ pub fn create(
 pub struct Create(rt::OperationInput);
 
 impl Create {
-    /// Mail address; it must be valid.
+    /// Email address; it must be valid.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn user_email(
@@ -1089,7 +1091,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// HTML text; it wins over plain text.
+    /// HTML; it takes precedence over plain text.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn content_html(
@@ -1138,7 +1140,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<::std::string::String>("cc_emails", cc_emails))
     }
-    /// Addresses that get a copy which the others do not see.
+    /// Addresses that get a blind copy.
     ///
     /// At most 30 items. Personal data: redacted in `Debug`.
     pub fn bcc_emails(
@@ -1149,7 +1151,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<::std::string::String>("bcc_emails", bcc_emails))
     }
-    /// When it was created, for imports; rules for incoming cases are then left out.
+    /// Time of creation, for imports; rules for incoming cases then do not run.
     ///
     /// Sent as Unix seconds.
     pub fn created_at(
@@ -1158,19 +1160,19 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<rt::Timestamp>("created_at", created_at))
     }
-    /// The group in charge.
+    /// The responsible group.
     pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
         Self(self.0.set::<crate::GroupId>("group_id", group_id))
     }
-    /// State.
+    /// Status.
     pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
         Self(self.0.set::<crate::CaseStatus>("status", status))
     }
-    /// How urgent it is.
+    /// Priority.
     pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
         Self(self.0.set::<crate::Priority>("priority", priority))
     }
-    /// Language; the default one unless given.
+    /// Language; by default that of the account.
     pub fn language_id(
         self,
         language_id: impl ::std::convert::Into<crate::LanguageId>,
@@ -1198,11 +1200,11 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("labels", label_ids))
     }
-    /// The custom channel that it comes through, such as `cch25`.
+    /// The custom channel of the case, such as `cch25`.
     pub fn channel(self, channel: impl ::std::convert::Into<crate::Channel>) -> Self {
         Self(self.0.set::<crate::Channel>("channel", channel))
     }
-    /// The address that mails the user, or no mail at all.
+    /// Sender address of the email to the user, or no email at all.
     ///
     /// Wire name: `case_email_id`.
     #[doc(alias = "case_email_id")]
@@ -1224,7 +1226,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<rt::Upload>("attachments", attachments))
     }
-    /// Addresses of files that the service fetches and attaches.
+    /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`.
     pub fn attachment_urls(
@@ -1393,8 +1395,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists cases.
 ///
-/// A staff member of restricted access cannot get them all. The service has been seen to ignore
-/// parameters that it does not know, so check what comes.
+/// A staff member with restricted access cannot list all cases. The service has been seen to ignore
+/// unknown parameters, so check the cases that it returns.
 ///
 /// `GET /cases.json`
 ///
@@ -1442,7 +1444,7 @@ impl List {
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// User or users whose cases they are.
+    /// User or users of the cases.
     ///
     /// At most 20 items.
     pub fn user_id(
@@ -1453,7 +1455,7 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::UserId>("user_id", user_id))
     }
-    /// Part of the user's mail address.
+    /// Part of the user's email address.
     ///
     /// At least 4 characters. At most 20 items. Personal data: redacted in `Debug`.
     pub fn user_email(
@@ -1481,7 +1483,7 @@ impl List {
     pub fn subject(self, subject: impl ::std::convert::Into<rt::Search>) -> Self {
         Self(self.0.set::<rt::Search>("subject", subject))
     }
-    /// Responsible staff member or members; nobody for cases without one.
+    /// Responsible staff member or members; `Nobody` for cases without one.
     ///
     /// At most 20 items.
     pub fn staff_id(
@@ -1492,7 +1494,7 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::Assignee>("staff_id", staff_id))
     }
-    /// Group or groups in charge.
+    /// Responsible group or groups.
     ///
     /// At most 20 items.
     pub fn group_id(
@@ -1503,7 +1505,7 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::GroupId>("group_id", group_id))
     }
-    /// Channel or channels; the description does not name `web` here.
+    /// Channel or channels; the vendor's documentation does not list `web` here.
     ///
     /// At most 20 items.
     pub fn channel(
@@ -1525,7 +1527,7 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::Priority>("priority", priority))
     }
-    /// A filter; the ones at hand are listed by `filters`.
+    /// A filter; `filters` lists the available filters.
     pub fn filter(self, filter: impl ::std::convert::Into<crate::FilterId>) -> Self {
         Self(self.0.set::<crate::FilterId>("filter", filter))
     }
@@ -1542,8 +1544,8 @@ impl List {
     }
     /// Values of custom fields of cases or users.
     ///
-    /// Text fields find part of a text, checkboxes whether they are set, and `select` fields the key of an
-    /// option.
+    /// Text fields match part of a value. Checkboxes match `true` or `false`, and `select` fields match the
+    /// key of an option.
     ///
     /// At most 20 items. Personal data: redacted in `Debug`.
     pub fn custom_fields(
@@ -1564,13 +1566,13 @@ impl List {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("labels", label_ids))
     }
-    /// Whether to list merged cases too.
+    /// Whether to include merged cases.
     ///
     /// Default: `false`.
     pub fn show_merged_cases(self, show_merged_cases: bool) -> Self {
         Self(self.0.set::<bool>("show_merged_cases", show_merged_cases))
     }
-    /// Whether to list active chats too.
+    /// Whether to include active chats.
     ///
     /// Default: `false`.
     pub fn show_active_chats(self, show_active_chats: bool) -> Self {
@@ -1582,19 +1584,19 @@ impl List {
     pub fn sort(self, sort: impl ::std::convert::Into<crate::CaseSort>) -> Self {
         Self(self.0.set::<crate::CaseSort>("sort", sort))
     }
-    /// Created from this time on.
+    /// Earliest time of creation.
     ///
     /// Sent as Unix seconds.
     pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_time", from_time))
     }
-    /// Created until this time.
+    /// Latest time of creation.
     ///
     /// Sent as Unix seconds.
     pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_time", to_time))
     }
-    /// Changed from this time on.
+    /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds.
     pub fn from_updated_time(
@@ -1603,7 +1605,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
     }
-    /// Changed until this time.
+    /// Latest time of the last change.
     ///
     /// Sent as Unix seconds.
     pub fn to_updated_time(
@@ -1612,7 +1614,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
     }
-    /// Whether each row is to hold `first_response_speed`.
+    /// Whether each case has `first_response_speed`.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties.
@@ -1891,9 +1893,9 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a case.
 ///
-/// What is not set stays as it is. Labels are added and taken off one by one; adding what is there
-/// changes nothing. Labels that rules have set cannot be taken off. Listed but not specified in the
-/// vendor's documentation.
+/// Parameters that are not set stay unchanged. Labels are added and removed individually. Adding an
+/// existing label changes nothing. Labels that rules have set cannot be removed. Listed but not
+/// specified in the vendor's documentation.
 ///
 /// `PUT /cases/{case}.json`
 ///
@@ -1936,19 +1938,19 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("subject", subject))
     }
-    /// The group in charge from now on.
+    /// The new responsible group.
     pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
         Self(self.0.set::<crate::GroupId>("group_id", group_id))
     }
-    /// Who is responsible from now on; that nobody can be is inference.
+    /// The new assignee; that a case can lose its assignee is inference.
     pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::Assignee>) -> Self {
         Self(self.0.set::<crate::Assignee>("staff_id", staff_id))
     }
-    /// New state.
+    /// New status.
     pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
         Self(self.0.set::<crate::CaseStatus>("status", status))
     }
-    /// How urgent it is from now on.
+    /// New priority.
     pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
         Self(self.0.set::<crate::Priority>("priority", priority))
     }
@@ -1980,7 +1982,7 @@ impl Update {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("add_labels", add_label_ids))
     }
-    /// Labels to take off.
+    /// Labels to remove.
     ///
     /// Wire name: `delete_labels`.
     #[doc(alias = "delete_labels")]
@@ -2113,11 +2115,11 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves several cases to the trash.
 ///
-/// The answer names those that were moved; the others are left out without a word.
+/// The response lists the cases that were moved, and omits all others without a reason.
 ///
 /// `PUT /cases/{cases}/trash.json`
 ///
-/// - `cases`: The cases to move; with one alone the answer is another. Comma-separated on the wire. At
+/// - `cases`: The cases to move; the response to a single case differs. Comma-separated on the wire. At
 ///   least 2 items.
 ///
 /// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. **Unverified**: not
@@ -2246,11 +2248,11 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Marks several cases as spam.
 ///
-/// The answer names those that were marked; the others are left out without a word.
+/// The response lists the cases that were marked, and omits all others without a reason.
 ///
 /// `PUT /cases/{cases}/spam.json`
 ///
-/// - `cases`: The cases to mark; with one alone the answer is another. Comma-separated on the wire. At
+/// - `cases`: The cases to mark; the response to a single case differs. Comma-separated on the wire. At
 ///   least 2 items.
 ///
 /// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. **Unverified**: not in
@@ -2319,7 +2321,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Restores a case from the trash or from spam.
 ///
-/// Listed but not specified in the vendor's documentation; that it clears both marks is inference.
+/// Listed but not specified in the vendor's documentation. That it clears both marks is inference.
 ///
 /// `PUT /cases/{case}/restore.json`
 ///
@@ -2382,11 +2384,11 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Restores several cases from the trash or from spam.
 ///
-/// The answer names those that were restored; the others are left out without a word.
+/// The response lists the cases that were restored, and omits all others without a reason.
 ///
 /// `PUT /cases/{cases}/restore.json`
 ///
-/// - `cases`: The cases to restore; with one alone the answer is another. Comma-separated on the wire.
+/// - `cases`: The cases to restore; the response to a single case differs. Comma-separated on the wire.
 ///   At least 2 items.
 ///
 /// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam. Bulk form of
@@ -2518,7 +2520,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes several cases permanently.
 ///
-/// The answer does not tell which ones were deleted.
+/// The response does not list the deleted cases.
 ///
 /// `DELETE /cases/{cases}.json`
 ///
@@ -2591,13 +2593,13 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Rates a case.
 ///
-/// A new rating takes the place of the old one. The staff member goes in as `rating_staff_id` and comes
-/// out as `rated_staff_id`; one public client sends the latter.
+/// A new rating replaces the old one. The request has the staff member as `rating_staff_id`, and the
+/// response as `rated_staff_id`. One public client sends `rated_staff_id`.
 ///
 /// `PUT /cases/{case}/rate.json`
 ///
 /// - `case`: The case to rate.
-/// - `rating`: How satisfied the user is.
+/// - `rating`: The user's satisfaction.
 ///
 /// Optional parameters are methods of [`Rate`].
 ///
@@ -2631,7 +2633,7 @@ pub fn rate(
 pub struct Rate(rt::OperationInput);
 
 impl Rate {
-    /// What the user says about it.
+    /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn rating_comment(
@@ -2640,7 +2642,7 @@ impl Rate {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("rating_comment", rating_comment))
     }
-    /// The staff member who is rated.
+    /// The rated staff member.
     pub fn rating_staff_id(
         self,
         rating_staff_id: impl ::std::convert::Into<crate::StaffId>,
@@ -2691,8 +2693,8 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reads the change history of a case.
 ///
-/// The history covers the last year. Almost all kinds of entries come unless filters say otherwise. A
-/// reply has been seen to put its author down as responsible a second or two before it.
+/// The history covers the last year. By default, the response has almost all kinds of entries. After a
+/// reply, the history has been seen to name its author as responsible a second or two earlier.
 ///
 /// `GET /cases/{case}/changelog.json`
 ///
@@ -2742,30 +2744,30 @@ impl Changelog {
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// Whether to show that chats were completed.
+    /// Whether to include completions of chats.
     pub fn show_chat_completion(self, show_chat_completion: bool) -> Self {
         Self(self.0.set::<bool>("show_chat_completion", show_chat_completion))
     }
-    /// Changes of the status from the first to the second.
+    /// Changes from the first status to the second.
     pub fn status(
         self,
         status: impl ::std::convert::Into<rt::Pair<crate::CaseStatus>>,
     ) -> Self {
         Self(self.0.set::<rt::Pair<crate::CaseStatus>>("status", status))
     }
-    /// Changes of the responsible staff member; the shape of the value is not known.
+    /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn staff(self, staff: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self(self.0.set::<::std::string::String>("staff", staff))
     }
-    /// Changes of the group; the shape of the value is not known.
+    /// Changes of the group; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn group(self, group: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self(self.0.set::<::std::string::String>("group", group))
     }
-    /// Changes of the priority; the shape of the value is not known.
+    /// Changes of the priority; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn priority(
@@ -2774,7 +2776,7 @@ impl Changelog {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("priority", priority))
     }
-    /// Changes of the subject; the shape of the value is not known.
+    /// Changes of the subject; the format of the value is undocumented.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -2784,7 +2786,7 @@ impl Changelog {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("subject", subject))
     }
-    /// Changes of custom fields; the shape of the value is not known.
+    /// Changes of custom fields; the format of the value is undocumented.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -2794,7 +2796,7 @@ impl Changelog {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("custom_fields", custom_fields))
     }
-    /// Changes of the labels; the shape of the value is not known.
+    /// Changes of the labels; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn labels(
@@ -2815,7 +2817,7 @@ impl Changelog {
     ) -> Self {
         Self(self.0.list::<crate::RuleId>("rules", rule_ids))
     }
-    /// Staff members who took the chat; the shape of the value is not known.
+    /// Staff members who took the chat; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn fixed_chat_staff(
@@ -2824,7 +2826,7 @@ impl Changelog {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("fixed_chat_staff", fixed_chat_staff))
     }
-    /// Whether to show that chats were activated.
+    /// Whether to include activations of chats.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn show_chat_activation(self, show_chat_activation: bool) -> Self {

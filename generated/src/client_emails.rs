@@ -1,16 +1,16 @@
 // @generated from `spec/client_emails.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Addresses of the account that receive and send the mail of cases.
+//! Email addresses of the account, which receive and send the email of cases.
 
 use ::helpdesk_runtime::generated as rt;
 
-/// Identifier of an address of the account.
+/// Identifier of an email address of the account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClientEmailId(pub u64);
 
 rt::id!(ClientEmailId);
 
-/// An address of the account that receives and sends mail.
+/// An email address of the account, which receives and sends email.
 ///
 /// JSON root: `client_emails`.
 #[derive(Clone, Default, PartialEq)]
@@ -18,7 +18,7 @@ rt::id!(ClientEmailId);
 pub struct ClientEmail {
     /// Identifier.
     pub email_id: crate::ClientEmailId,
-    /// E-mail address.
+    /// Email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub email: ::std::string::String,
@@ -50,7 +50,7 @@ impl rt::Record for ClientEmail {
 
 rt::record!(ClientEmail);
 
-/// Lists the e-mail addresses of the account.
+/// Lists the email addresses of the account.
 ///
 /// It takes no parameters.
 ///

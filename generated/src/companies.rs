@@ -6,8 +6,8 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - What becomes of the users of a company that is deleted.
-//! - Whether one company may have a domain that another has.
+//! - The effect of deleting a company on its users.
+//! - Whether two companies may have the same domain.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -28,11 +28,11 @@ pub struct Company {
     pub company_id: crate::CompanyId,
     /// Name.
     pub company_name: ::std::string::String,
-    /// Mail domains whose users are bound to the company by themselves.
+    /// Email domains; the service adds their users to the company automatically.
     ///
     /// Comma-separated on the wire.
     pub company_domains: ::std::vec::Vec<::std::string::String>,
-    /// The group that cases of the company go to.
+    /// Default group for cases of the company.
     pub company_default_group: ::std::option::Option<crate::GroupId>,
     /// Postal address.
     ///
@@ -42,19 +42,19 @@ pub struct Company {
     ///
     /// Personal data: redacted in `Debug`.
     pub company_note: ::std::string::String,
-    /// Whether it is not blocked; `false` once blocked.
+    /// Whether the company is active; `false` if it is blocked.
     pub active: ::std::option::Option<bool>,
-    /// Whether it was moved to the deleted list.
+    /// Whether the company is in the list of deleted companies.
     pub deleted: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the company was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the company was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    /// Number of its users; only in lists that ask for it.
+    /// Number of users; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_users`.
     pub amount_of_users: ::std::option::Option<i64>,
-    /// Number of its cases; only in lists that ask for it.
+    /// Number of cases; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_cases`.
     pub amount_of_cases: ::std::option::Option<i64>,
@@ -141,7 +141,7 @@ pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) ->
 pub struct Create(rt::OperationInput);
 
 impl Create {
-    /// Mail domains whose users are to be bound to the company by themselves.
+    /// Email domains; the service adds their users to the company automatically.
     ///
     /// Comma-separated on the wire.
     pub fn company_domains(
@@ -152,7 +152,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<::std::string::String>("company_domains", company_domains))
     }
-    /// The group that cases of the company go to.
+    /// Default group for cases of the company.
     pub fn company_default_group(
         self,
         company_default_group: impl ::std::convert::Into<crate::GroupId>,
@@ -258,7 +258,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists companies.
 ///
-/// The text filters find part of a text.
+/// The text filters match part of a value.
 ///
 /// `GET /companies.json`
 ///
@@ -471,8 +471,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a company.
 ///
-/// What is not set stays as it is. Domains and users are added and removed one by one; adding what is
-/// there changes nothing.
+/// Parameters that are not set stay unchanged. Domains and users are added and removed individually.
+/// Adding an existing one changes nothing.
 ///
 /// `PUT /companies/{company}.json`
 ///
@@ -513,7 +513,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("company_name", company_name))
     }
-    /// Domains to add; users with mail of these domains are bound by themselves.
+    /// Email domains to add; the service adds their users automatically.
     ///
     /// Comma-separated on the wire.
     pub fn add_company_domains(
@@ -530,7 +530,7 @@ impl Update {
                 >("add_company_domains", add_company_domains),
         )
     }
-    /// Domains to remove.
+    /// Email domains to remove.
     ///
     /// Comma-separated on the wire.
     pub fn remove_company_domains(
@@ -547,7 +547,7 @@ impl Update {
                 >("remove_company_domains", remove_company_domains),
         )
     }
-    /// The group that cases of the company go to from now on.
+    /// New default group for cases of the company.
     pub fn company_default_group(
         self,
         company_default_group: impl ::std::convert::Into<crate::GroupId>,
@@ -664,7 +664,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
             .partial_update(),
     );
 
-/// Moves a company to the deleted list.
+/// Moves a company to the list of deleted companies.
 ///
 /// It can be restored from there.
 ///
@@ -850,7 +850,8 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes a company permanently.
 ///
-/// Only staff members with full access may do this. It need not be in the deleted list before.
+/// Only staff members with full access may do this. The company need not be in the list of deleted
+/// companies.
 ///
 /// `DELETE /companies/{company}.json`
 ///

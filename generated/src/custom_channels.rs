@@ -1,6 +1,6 @@
 // @generated from `spec/custom_channels.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Custom channels, through which other systems bring in cases.
+//! Custom channels, which connect other systems to the service.
 //!
 //! # Open questions
 //!
@@ -8,8 +8,8 @@
 //!
 //! - How custom channels are created, changed and deleted; the only known operation lists them.
 //! - Which notifications the service posts to a channel, beyond the one for a new message.
-//! - Whether a notification that is not answered with 200 comes again.
-//! - Whether `content` of a notification can be HTML, and whether it tells of attached files.
+//! - Whether the service retries a notification after a response other than 200.
+//! - Whether `content` of a notification can be HTML, and whether notifications list attached files.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -19,15 +19,15 @@ pub struct CustomChannelId(pub u64);
 
 rt::id!(CustomChannelId);
 
-/// How a conversation in a custom channel runs.
+/// Kind of conversation in a custom channel.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CustomChannelType {
-    /// Messages are answered when there is time, as in e-mail.
+    /// Asynchronous, as in email.
     Async,
-    /// Both sides are there at once, as in a chat.
+    /// Synchronous, as in a chat.
     Sync,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -52,7 +52,7 @@ impl rt::OpenEnum for CustomChannelType {
 
 rt::open_set!(CustomChannelType);
 
-/// A channel that another system serves.
+/// A channel that connects another system.
 ///
 /// JSON root: `custom_channel`.
 #[derive(Clone, Default, PartialEq)]
@@ -60,15 +60,15 @@ rt::open_set!(CustomChannelType);
 pub struct CustomChannel {
     /// Identifier.
     pub channel_id: crate::CustomChannelId,
-    /// How cases name this channel, such as `cch25`; it is the value of their `channel`.
+    /// Value of `channel` in cases of this channel, such as `cch25`.
     pub channel_api_key: ::std::option::Option<crate::Channel>,
     /// Title.
     pub title: ::std::string::String,
-    /// How conversations run.
+    /// Kind of conversation.
     pub channel_type: ::std::option::Option<crate::CustomChannelType>,
     /// Class name of the icon.
     pub icon: ::std::string::String,
-    /// Where the service posts replies; the posts carry no signature, so whoever knows the address can
+    /// URL that the service posts replies to. Requests have no signature, so anyone who knows the URL can
     /// forge them.
     ///
     /// Secret: redacted in `Debug`.
@@ -111,8 +111,8 @@ rt::record!(CustomChannel);
 
 /// A message for the user of a custom channel, as the service posts it to the other system.
 ///
-/// Notes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it
-/// on.
+/// The service also posts notes and the messages of rules. Check `note` and `sent_via_rule` before you
+/// pass a message on.
 ///
 /// JSON root: `object`.
 #[derive(Clone, Default, PartialEq)]
@@ -131,7 +131,7 @@ pub struct ChannelMessage {
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     pub staff_id: ::std::option::Option<crate::StaffId>,
-    /// The user whose case it is.
+    /// The user of the case.
     ///
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
@@ -141,7 +141,7 @@ pub struct ChannelMessage {
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     pub custom_user_id: ::std::string::String,
-    /// The text.
+    /// Content of the message.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
@@ -190,17 +190,17 @@ impl rt::Record for ChannelMessage {
 
 rt::record!(ChannelMessage);
 
-/// What the service posts to the `webhook_url` of a custom channel.
+/// An event that the service posts to the `webhook_url` of a custom channel.
 ///
-/// The posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask
-/// the service where it matters.
+/// Requests have no signature. Anyone who knows the URL can forge them, so keep the URL secret. Verify
+/// important events through the API.
 ///
 /// Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm. Wire format:
 /// the event's name in `type`, its record in `object`; other keys are ignored.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WebhookEvent {
-    /// There is a new message in a case of the channel.
+    /// A case of the channel has a new message.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties and
     /// library source.

@@ -16,17 +16,17 @@ pub struct CustomFieldId(pub u64);
 
 rt::id!(CustomFieldId);
 
-/// What a custom field holds.
+/// Kind of a custom field.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CustomFieldType {
-    /// A line of text.
+    /// One line of text.
     Text,
     /// Several lines of text.
     Textarea,
-    /// Set or not set.
+    /// A boolean.
     Checkbox,
     /// One of several options.
     Select,
@@ -61,7 +61,7 @@ impl rt::OpenEnum for CustomFieldType {
 
 rt::open_set!(CustomFieldType);
 
-/// Which records have a custom field.
+/// Records that have a custom field.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -106,15 +106,15 @@ pub struct CustomField {
     pub field_id: crate::CustomFieldId,
     /// Title.
     pub title: ::std::string::String,
-    /// What it holds.
+    /// Kind of the field.
     pub field_type: ::std::option::Option<crate::CustomFieldType>,
-    /// Which records have it.
+    /// Records that have the field.
     pub field_level: ::std::option::Option<crate::CustomFieldLevel>,
     /// Whether the field is in use.
     pub active: ::std::option::Option<bool>,
     /// Options of a `select` field: titles by key.
     ///
-    /// Other fields have an empty text in its place, which reads as no options.
+    /// Other fields have an empty string instead, which reads as no options.
     ///
     /// Wire name: `field_data`.
     #[doc(alias = "field_data")]
@@ -174,8 +174,8 @@ impl rt::OptionsRecord for crate::CustomField {
 
 /// Lists the definitions of the custom fields.
 ///
-/// It takes no parameters. The definitions tell the titles behind the option keys that values of
-/// `select` fields hold.
+/// It takes no parameters. Values of `select` fields hold option keys; the definitions hold the titles
+/// of the options.
 ///
 /// `GET /custom_fields.json`
 ///

@@ -6,7 +6,7 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - What becomes of the cases of a group that is disabled or deleted when no other group takes over.
+//! - The effect of disabling or deleting a group on its cases if no other group takes over.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -28,19 +28,19 @@ pub struct Group {
     pub group_id: crate::GroupId,
     /// Title.
     pub group_title: ::std::string::String,
-    /// Name of the sender in mail of this group.
+    /// Sender name in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
     pub group_from_name: ::std::string::String,
-    /// Signature under mail of this group.
+    /// Signature in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
     pub group_signature: ::std::string::String,
-    /// Whether the group is in use; `false` once disabled.
+    /// Whether the group is enabled.
     pub active: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the group was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the group was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -126,7 +126,7 @@ pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> 
 pub struct Create(rt::OperationInput);
 
 impl Create {
-    /// Name of the sender in mail of this group.
+    /// Sender name in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn group_from_name(
@@ -135,7 +135,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("group_from_name", group_from_name))
     }
-    /// Signature under mail of this group.
+    /// Signature in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn group_signature(
@@ -349,7 +349,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a group.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /groups/{group}.json`
 ///
@@ -390,7 +390,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("group_title", group_title))
     }
-    /// New name of the sender.
+    /// New sender name.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn group_from_name(
@@ -454,7 +454,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Disables an active group.
 ///
-/// Another group can take over what this one was in charge of.
+/// Another group can take over the responsibilities of this group.
 ///
 /// `PUT /groups/{group}/disable.json`
 ///
@@ -531,7 +531,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         ),
     );
 
-/// Puts a disabled group back into use.
+/// Enables a disabled group.
 ///
 /// `PUT /groups/{group}/enable.json`
 ///
@@ -592,8 +592,8 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes a group.
 ///
-/// Another group can take over what this one was in charge of; its identifier is sent in a body, which
-/// is rare for a DELETE.
+/// Another group can take over the responsibilities of this group. The request has its identifier in a
+/// body, which is unusual for a DELETE.
 ///
 /// `DELETE /groups/{group}.json`
 ///

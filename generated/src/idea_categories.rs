@@ -6,9 +6,9 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Whether an edit must repeat the title, which is starred for the field as such.
-//! - What becomes of the ideas of a deleted category.
-//! - How categories are put in order; unlike the knowledge base they cannot be moved.
+//! - Whether an update must repeat the title, which the vendor's documentation marks as required.
+//! - The effect of deleting a category on its ideas.
+//! - How categories are ordered; unlike records of the knowledge base, they cannot be moved.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -28,19 +28,19 @@ pub struct IdeaCategory {
     pub category_id: crate::IdeaCategoryId,
     /// Title.
     pub category_title: ::std::string::String,
-    /// The group that ideas of this category go to.
+    /// Default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub category_default_group: ::std::option::Option<crate::GroupId>,
-    /// Whether the category is in use; `false` once disabled.
+    /// Whether the category is enabled.
     pub active: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the category was created.
     ///
-    /// Optional: only the answer to enabling has been shown with it.
+    /// Optional: seen only in the response to `enable`.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the category was last changed.
     ///
-    /// Optional: only the answer to enabling has been shown with it.
+    /// Optional: seen only in the response to `enable`.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -112,7 +112,7 @@ pub fn create(
 pub struct Create(rt::OperationInput);
 
 impl Create {
-    /// The group that ideas of this category go to.
+    /// Default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn category_default_group(
@@ -317,7 +317,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a category of ideas.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /ideas_category/{category}.json`
 ///
@@ -359,7 +359,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("category_title", category_title))
     }
-    /// The group that ideas of this category go to from now on.
+    /// New default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn category_default_group(
@@ -416,7 +416,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
             .partial_update(),
     );
 
-/// Takes a category of ideas out of use.
+/// Disables a category of ideas.
 ///
 /// `PUT /ideas_category/{category}/disable.json`
 ///
@@ -476,9 +476,9 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
 
-/// Puts a disabled category of ideas back into use.
+/// Enables a disabled category of ideas.
 ///
-/// The answer also tells when the category was created and last changed.
+/// The response also has the times of creation and of the last change.
 ///
 /// `PUT /ideas_category/{category}/enable.json`
 ///

@@ -1,30 +1,30 @@
 // @generated from `spec/ideas.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Ideas, which users suggest. An idea is a case with some fields more.
+//! Ideas, which users suggest. An idea is a case with additional fields.
 //!
-//! The vendor's documentation lists these operations but does not specify them. How they are called is
-//! known from library source.
+//! The vendor's documentation lists these operations but does not specify them. Their requests and
+//! responses are known from library source.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - The record of an idea on its own; it is only seen inside a case.
+//! - The record of an idea alone; it has been seen only inside a case.
 //! - How ideas are listed, beyond listing cases by the channel `idea`.
 //! - The names of the stages other than `planned`.
 //! - Whether changing an idea takes a case number as well as an identifier.
 
 use ::helpdesk_runtime::generated as rt;
 
-/// How far an idea has come.
+/// Stage of an idea.
 ///
-/// The description does not name the stages; this one was seen in library source.
+/// The vendor's documentation does not list the stages. This one was seen in library source.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IdeaStage {
-    /// It will be done.
+    /// Planned.
     Planned,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -47,28 +47,28 @@ impl rt::OpenEnum for IdeaStage {
 
 rt::open_set!(IdeaStage);
 
-/// What a case has more when it is an idea.
+/// Fields that a case has if it is an idea.
 #[doc(alias = "feature request")]
 #[doc(alias = "suggestion")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Idea {
-    /// Text of the idea.
+    /// Content of the idea.
     ///
-    /// Optional: each answer holds only the part that was changed. Personal data: redacted in `Debug`.
+    /// Optional: each response holds only the changed part. Personal data: redacted in `Debug`.
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub content: ::std::option::Option<::std::string::String>,
-    /// How far it has come.
+    /// Stage.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub stage: ::std::option::Option<crate::IdeaStage>,
-    /// Its category; whether this is an identifier or a title is not known.
+    /// Category, as an identifier or a title; the vendor does not document which.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub category: ::std::option::Option<rt::Json>,
     /// The official answer.
     ///
-    /// Optional: each answer holds only the part that was changed. **Unverified**: not in the vendor's API
+    /// Optional: each response holds only the changed part. **Unverified**: not in the vendor's API
     /// documentation; source: library source.
     pub official_response: ::std::option::Option<::std::string::String>,
     /// When the official answer was given.
@@ -109,8 +109,8 @@ rt::record!(Idea);
 
 /// Changes an idea.
 ///
-/// What is not set stays as it is. The answer is the case with its `idea`; what goes in as
-/// `category_id` comes out as `category`.
+/// Parameters that are not set stay unchanged. The response is the case with its `idea`. The request
+/// has the category as `category_id`, and the response as `category`.
 ///
 /// `PUT /cases/{case}/idea.json`
 ///
@@ -146,7 +146,7 @@ pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
 pub struct Update(rt::OperationInput);
 
 impl Update {
-    /// New text of the idea.
+    /// New content of the idea.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn content(
@@ -155,7 +155,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// How far the idea has come.
+    /// New stage.
     pub fn stage(self, stage: impl ::std::convert::Into<crate::IdeaStage>) -> Self {
         Self(self.0.set::<crate::IdeaStage>("stage", stage))
     }
@@ -209,15 +209,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
             .partial_update(),
     );
 
-/// Gives an idea its official answer, or replaces the one that it has.
+/// Sets or replaces the official answer of an idea.
 ///
-/// The answer is the case with its `idea`.
+/// The response is the case with its `idea`.
 ///
 /// `PUT /cases/{case}/idea_official_response.json`
 ///
 /// - `case`: The case that is the idea.
-/// - `content`: Text of the official answer. Required by this client, though not by the vendor: an
-///   answer without a text says nothing.
+/// - `content`: Content of the official answer. Required by this client, though not by the vendor: an
+///   answer without content is empty.
 ///
 /// Idempotent. **Unverified**: not in the vendor's API documentation; source: library source.
 ///
@@ -284,7 +284,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
         ),
     );
 
-/// Takes the official answer of an idea away.
+/// Deletes the official answer of an idea.
 ///
 /// `DELETE /cases/{case}/idea_official_response.json`
 ///

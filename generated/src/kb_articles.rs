@@ -1,15 +1,15 @@
 // @generated from `spec/kb_articles.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Articles of the knowledge base, which stand in one or several sections.
+//! Articles of the knowledge base, which belong to one or several sections.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Which parts of an article `search` looks at.
+//! - Which parts of an article `search` searches.
 //! - Whether the content of an article is HTML.
 //! - In which of several sections `move_up` and `move_down` move an article.
-//! - Whether a text in several languages replaces those languages that it leaves out.
+//! - Whether an update of some languages deletes the content in the others.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -27,7 +27,7 @@ rt::id!(KbArticleId);
 pub enum KbAccess {
     /// Everyone.
     Public,
-    /// Staff members alone.
+    /// Only staff members.
     StaffOnly,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -54,7 +54,7 @@ rt::open_set!(KbAccess);
 
 /// The order of a list of articles.
 ///
-/// It is known from library source alone.
+/// These values are known only from library source.
 ///
 /// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ pub enum KbArticleSort {
     CreatedAtDesc,
     /// Oldest first.
     CreatedAtAsc,
-    /// The order that staff gave them.
+    /// The order that staff defined.
     ManualOrder,
 }
 
@@ -95,26 +95,26 @@ rt::closed_set!(KbArticleSort);
 pub struct KbArticle {
     /// Identifier.
     pub article_id: crate::KbArticleId,
-    /// The first section that it stands in.
+    /// The first section of the article.
     pub section_id: ::std::option::Option<crate::KbSectionId>,
-    /// All sections that it stands in; an article can stand in several.
+    /// All sections of the article.
     ///
     /// Wire name: `section_id_arr`.
     #[doc(alias = "section_id_arr")]
     pub section_ids: ::std::vec::Vec<crate::KbSectionId>,
     /// Title, in one language or in several.
     pub article_title: rt::Localized<::std::string::String>,
-    /// Text, in one language or in several.
+    /// Content, in one language or in several.
     pub article_content: rt::Localized<::std::string::String>,
     /// Tags, in one language or in several.
     pub article_tags: rt::Localized<::std::vec::Vec<::std::string::String>>,
-    /// Who may read it.
+    /// Who may read the article.
     pub access_type: ::std::option::Option<crate::KbAccess>,
-    /// Whether the article is in use; `false` once disabled.
+    /// Whether the article is enabled.
     pub active: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the article was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the article was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -158,14 +158,14 @@ rt::record!(KbArticle);
 
 /// Creates an article of the knowledge base.
 ///
-/// A new article is active, and public unless said otherwise.
+/// A new article is active, and public by default.
 ///
 /// `POST /kb_article.json`
 ///
 /// - `article_title`: Title, in one language or in several.
-/// - `article_content`: Text, in one language or in several.
-/// - `section_ids`: The section or sections that it stands in; at least one. At least 1 items. Wire
-///   name: `section_id`.
+/// - `article_content`: Content, in one language or in several.
+/// - `section_ids`: The section or sections of the article; at least one. At least 1 items. Wire name:
+///   `section_id`.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -224,7 +224,7 @@ impl Create {
                 >("article_tags", article_tags),
         )
     }
-    /// Who may read it.
+    /// Who may read the article.
     ///
     /// Default: `public`.
     pub fn access_type(
@@ -293,7 +293,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists articles of the knowledge base.
 ///
-/// Some variants of the service answer with a plain array.
+/// Some variants of the service return a plain array.
 ///
 /// `GET /kb_article.json`
 ///
@@ -327,13 +327,13 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Text to look for.
+    /// String to search for.
     ///
     /// At least 3 characters.
     pub fn search(self, search: impl ::std::convert::Into<rt::Search>) -> Self {
         Self(self.0.set::<rt::Search>("search", search))
     }
-    /// The section that the articles stand in.
+    /// The section of the articles.
     pub fn section_id(
         self,
         section_id: impl ::std::convert::Into<crate::KbSectionId>,
@@ -352,7 +352,7 @@ impl List {
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// The language of the texts; the account's main language unless given.
+    /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -419,7 +419,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /kb_article/{article}.json`
 ///
@@ -467,7 +467,7 @@ impl Update {
                 >("article_title", article_title),
         )
     }
-    /// New text, in one language or in several.
+    /// New content, in one language or in several.
     pub fn article_content(
         self,
         article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
@@ -480,7 +480,7 @@ impl Update {
                 >("article_content", article_content),
         )
     }
-    /// The section or sections that it stands in from now on; at least one.
+    /// The new section or sections of the article; at least one.
     ///
     /// At least 1 items. Wire name: `section_id`.
     #[doc(alias = "section_id")]
@@ -505,7 +505,7 @@ impl Update {
                 >("article_tags", article_tags),
         )
     }
-    /// Who may read it from now on.
+    /// Who may read the article after the change.
     pub fn access_type(
         self,
         access_type: impl ::std::convert::Into<crate::KbAccess>,
@@ -607,7 +607,7 @@ pub fn get(article: impl ::std::convert::Into<crate::KbArticleId>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl Get {
-    /// The language of the texts; the account's main language unless given.
+    /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -648,7 +648,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
     .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
-/// Takes one article of the knowledge base out of use.
+/// Disables one article of the knowledge base.
 ///
 /// `PUT /kb_article/{article}/disable.json`
 ///
@@ -708,7 +708,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
 
-/// Puts one disabled article of the knowledge base back into use.
+/// Enables one disabled article of the knowledge base.
 ///
 /// `PUT /kb_article/{article}/enable.json`
 ///

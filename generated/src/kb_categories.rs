@@ -6,8 +6,8 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - What becomes of the sections of a category that is disabled or deleted.
-//! - Whether a title in several languages replaces those languages that it leaves out.
+//! - The effect of disabling or deleting a category on its sections.
+//! - Whether an update of some languages deletes the titles in the others.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -27,11 +27,11 @@ pub struct KbCategory {
     pub category_id: crate::KbCategoryId,
     /// Title, in one language or in several.
     pub category_title: rt::Localized<::std::string::String>,
-    /// Whether the category is in use; `false` once disabled.
+    /// Whether the category is enabled.
     pub active: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the category was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the category was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -142,7 +142,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the categories of the knowledge base.
 ///
-/// Some variants of the service answer with a plain array.
+/// Some variants of the service return a plain array.
 ///
 /// `GET /kb_category.json`
 ///
@@ -188,7 +188,7 @@ impl List {
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// The language of the titles; the account's main language unless given.
+    /// Language of the titles; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -245,7 +245,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a category of the knowledge base.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /kb_category/{category}.json`
 ///
@@ -370,7 +370,7 @@ pub fn get(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl Get {
-    /// The language of the texts; the account's main language unless given.
+    /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -411,7 +411,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
     .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
-/// Takes one category of the knowledge base out of use.
+/// Disables one category of the knowledge base.
 ///
 /// `PUT /kb_category/{category}/disable.json`
 ///
@@ -471,7 +471,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
 
-/// Puts one disabled category of the knowledge base back into use.
+/// Enables one disabled category of the knowledge base.
 ///
 /// `PUT /kb_category/{category}/enable.json`
 ///

@@ -1,13 +1,13 @@
 // @generated from `spec/kb_sections.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Sections of the knowledge base, which stand in a category and hold articles.
+//! Sections of the knowledge base, which belong to a category and hold articles.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - What becomes of the articles of a section that is disabled or deleted.
-//! - Whether a text in several languages replaces those languages that it leaves out.
+//! - The effect of disabling or deleting a section on its articles.
+//! - Whether an update of some languages deletes the content in the others.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -25,17 +25,17 @@ rt::id!(KbSectionId);
 pub struct KbSection {
     /// Identifier.
     pub section_id: crate::KbSectionId,
-    /// The category that it stands in.
+    /// The category of the section.
     pub category_id: ::std::option::Option<crate::KbCategoryId>,
     /// Title, in one language or in several.
     pub section_title: rt::Localized<::std::string::String>,
     /// Description, in one language or in several.
     pub section_description: rt::Localized<::std::string::String>,
-    /// Whether the section is in use; `false` once disabled.
+    /// Whether the section is enabled.
     pub active: ::std::option::Option<bool>,
-    /// When it was created.
+    /// When the section was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it was last changed.
+    /// When the section was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -78,7 +78,7 @@ rt::record!(KbSection);
 /// `POST /kb_section.json`
 ///
 /// - `section_title`: Title, in one language or in several.
-/// - `category_id`: The category that it stands in.
+/// - `category_id`: The category of the section.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -177,11 +177,11 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists the sections of one category.
 ///
-/// Some variants of the service answer with a plain array.
+/// Some variants of the service return a plain array.
 ///
 /// `GET /kb_section.json`
 ///
-/// - `category_id`: The category that the sections stand in.
+/// - `category_id`: The category of the sections.
 ///
 /// Optional parameters are methods of [`List`].
 ///
@@ -228,7 +228,7 @@ impl List {
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// The language of the texts; the account's main language unless given.
+    /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -287,7 +287,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a section of the knowledge base, or moves it to another category.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /kb_section/{section}.json`
 ///
@@ -439,7 +439,7 @@ pub fn get(section: impl ::std::convert::Into<crate::KbSectionId>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl Get {
-    /// The language of the texts; the account's main language unless given.
+    /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -480,7 +480,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
     .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
 
-/// Takes one section of the knowledge base out of use.
+/// Disables one section of the knowledge base.
 ///
 /// `PUT /kb_section/{section}/disable.json`
 ///
@@ -540,7 +540,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
 
-/// Puts one disabled section of the knowledge base back into use.
+/// Enables one disabled section of the knowledge base.
 ///
 /// `PUT /kb_section/{section}/enable.json`
 ///

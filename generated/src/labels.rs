@@ -7,7 +7,7 @@
 //! The vendor's documentation does not settle these:
 //!
 //! - The longest title, and whether two labels may have the same one.
-//! - Whether deleting a label takes it off its cases.
+//! - Whether deleting a label removes it from its cases.
 
 use ::helpdesk_runtime::generated as rt;
 

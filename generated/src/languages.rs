@@ -1,6 +1,6 @@
 // @generated from `spec/languages.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! Languages that are set up for support.
+//! Languages that the account supports.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -19,7 +19,7 @@ rt::id!(LanguageId);
 pub struct Language {
     /// Identifier.
     pub language_id: crate::LanguageId,
-    /// Short name; library source shows one that is not an ISO code.
+    /// Language code; library source has one that is not an ISO code.
     pub code: ::std::string::String,
     /// Full name.
     pub title: ::std::string::String,
@@ -53,17 +53,17 @@ impl rt::Record for Language {
 
 rt::record!(Language);
 
-/// The language in which texts of the knowledge base are read.
+/// Language in which content of the knowledge base is read.
 ///
-/// It is known from library source alone.
+/// These values are known only from library source.
 ///
 /// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LanguageFilter {
-    /// Every language, with each text as an object of texts by language id.
+    /// All languages; each title or content is an object by language id.
     All,
-    /// This language, with each text as plain text.
+    /// This language; each title or content is a string.
     ///
     /// Wire format: `<LanguageId>`.
     Language(crate::LanguageId),
@@ -103,7 +103,7 @@ impl rt::NamedRecord for crate::Language {
     }
 }
 
-/// Lists the languages that are set up for support.
+/// Lists the languages that the account supports.
 ///
 /// It takes no parameters.
 ///

@@ -34,19 +34,19 @@
 //!
 //! | Resource | Contents |
 //! |---|---|
-//! | [`cases`](mod@cases) | Support cases, also called tickets: how they come in, are found, changed, rated and put away, and what happened to them. |
-//! | [`client_emails`](mod@client_emails) | Addresses of the account that receive and send the mail of cases. |
+//! | [`cases`](mod@cases) | Support cases, also called tickets: creating, listing, changing, rating and deleting them, and their change history. |
+//! | [`client_emails`](mod@client_emails) | Email addresses of the account, which receive and send the email of cases. |
 //! | [`companies`](mod@companies) | Companies, to which users belong. |
-//! | [`custom_channels`](mod@custom_channels) | Custom channels, through which other systems bring in cases. |
+//! | [`custom_channels`](mod@custom_channels) | Custom channels, which connect other systems to the service. |
 //! | [`custom_fields`](mod@custom_fields) | Definitions of the custom fields of cases and users. |
 //! | [`groups`](mod@groups) | Groups of staff members that answer cases. |
 //! | [`idea_categories`](mod@idea_categories) | Categories of ideas that users suggest. |
 //! | [`ideas`](mod@ideas) | Ideas, which users suggest. |
-//! | [`kb_articles`](mod@kb_articles) | Articles of the knowledge base, which stand in one or several sections. |
+//! | [`kb_articles`](mod@kb_articles) | Articles of the knowledge base, which belong to one or several sections. |
 //! | [`kb_categories`](mod@kb_categories) | Categories of the knowledge base, which hold its sections. |
-//! | [`kb_sections`](mod@kb_sections) | Sections of the knowledge base, which stand in a category and hold articles. |
+//! | [`kb_sections`](mod@kb_sections) | Sections of the knowledge base, which belong to a category and hold articles. |
 //! | [`labels`](mod@labels) | Labels that staff and rules put on cases. |
-//! | [`languages`](mod@languages) | Languages that are set up for support. |
+//! | [`languages`](mod@languages) | Languages that the account supports. |
 //! | [`macros`](mod@macros) | Macros, the templates that staff apply to cases. |
 //! | [`messages`](mod@messages) | Messages of cases, from users and staff. |
 //! | [`notes`](mod@notes) | Internal notes in cases, which users do not see. |
@@ -76,8 +76,7 @@
 //! A help-desk account as a REST service: cases, users, companies, groups, staff, labels, knowledge
 //! base, ideas and statistics.
 //!
-//! Accounts are told apart by their base address. Requests go to `{base_url}/api/...`, and paths end in
-//! `.json`.
+//! Each account has its own base URL. Requests go to `{base_url}/api/...`, and paths end in `.json`.
 //!
 //! The conventions of the service (credentials, rate limits, times, lists, errors) are in the module
 //! [`api`](mod@api#credentials).

@@ -6,7 +6,7 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - All kinds of actions, and what `action_destination` holds for each.
+//! - All kinds of actions, and the meaning of `action_destination` for each.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -34,7 +34,7 @@ rt::id!(MacroActionId);
 pub struct Macros {
     /// Shared macros: categories by position.
     pub common: rt::SortedMap<i64, crate::MacroCategory>,
-    /// Macros of this staff member alone, in categories.
+    /// Categories with macros of this staff member only.
     pub personal: ::std::vec::Vec<crate::MacroCategory>,
     extra: rt::ExtraFields,
 }
@@ -66,7 +66,7 @@ rt::record!(Macros);
 pub struct MacroCategory {
     /// Title.
     pub title: ::std::string::String,
-    /// Place among the categories.
+    /// Position among the categories.
     pub sort: ::std::option::Option<i64>,
     /// Identifier.
     pub macros_category_id: crate::MacroCategoryId,
@@ -111,11 +111,11 @@ rt::record!(MacroCategory);
 pub struct Macro {
     /// Title.
     pub title: ::std::string::String,
-    /// Place within its category.
+    /// Position in its category.
     pub position: ::std::option::Option<i64>,
-    /// Name of a group; its part in the macro is not described.
+    /// Name of a group; its purpose is undocumented.
     pub group_name: ::std::string::String,
-    /// What it does.
+    /// Actions of the macro.
     pub actions: ::std::vec::Vec<crate::MacroAction>,
     extra: rt::ExtraFields,
 }
@@ -145,9 +145,9 @@ impl rt::Record for Macro {
 
 rt::record!(Macro);
 
-/// What an action of a macro does.
+/// Kind of an action of a macro.
 ///
-/// The description does not list all kinds; these were observed.
+/// The vendor's documentation does not list all kinds. These were observed.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -155,12 +155,12 @@ rt::record!(Macro);
 pub enum MacroActionType {
     /// Adds a note to the case.
     AddNote,
-    /// Hands the case to a group.
+    /// Assigns the case to a group.
     ///
     /// Wire name: `group_id`.
     #[doc(alias = "group_id")]
     Group,
-    /// Sends an e-mail to the user.
+    /// Sends an email to the user.
     EmailToUser,
     /// Sets the status of the case.
     Status,
@@ -191,25 +191,25 @@ impl rt::OpenEnum for MacroActionType {
 
 rt::open_set!(MacroActionType);
 
-/// One thing that a macro does.
+/// An action of a macro.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct MacroAction {
     /// Identifier.
     pub macro_action_id: crate::MacroActionId,
-    /// What it does.
+    /// Kind of the action.
     pub action_type: ::std::option::Option<crate::MacroActionType>,
-    /// What it does, as staff read it.
+    /// Name of the action that staff see.
     pub action_display_name: ::std::string::String,
-    /// What the action is applied with, such as a value or a text; it may differ by language.
+    /// Argument of the action, such as a value or some content. It may differ by language.
     pub action_destination: rt::Localized<::std::string::String>,
-    /// Text that the action adds.
+    /// Content that the action adds.
     ///
-    /// Optional: the service writes null where there is no text.
+    /// Optional: the service sends `null` without content.
     pub content: ::std::option::Option<::std::string::String>,
-    /// Subject of what it sends.
+    /// Subject of the message that the action sends.
     pub subject: ::std::string::String,
-    /// Place among the macro's actions.
+    /// Position among the macro's actions.
     pub position: ::std::option::Option<i64>,
     extra: rt::ExtraFields,
 }
@@ -247,7 +247,7 @@ rt::record!(MacroAction);
 
 /// Reads the shared and the personal macros that the caller's staff member can use.
 ///
-/// It takes no parameters. Library source shows empty arrays where there are no macros.
+/// It takes no parameters. Library source has empty arrays if there are no macros.
 ///
 /// `GET /macros.json`
 ///

@@ -6,9 +6,9 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - The order of the last 100 messages that come without paging.
-//! - Whether a change of a message reaches a user who has got it.
-//! - The format in which `send_at` is taken.
+//! - The order of the last 100 messages, which the service returns by default.
+//! - Whether the service sends a changed message to a user who has received the old one.
+//! - The format of `send_at`.
 //! - All values of `message_type`.
 //! - Whether `note` works when a message is created.
 
@@ -26,10 +26,10 @@ pub struct FileId(pub u64);
 
 rt::id!(FileId);
 
-/// What kind of message this is.
+/// Kind of a message.
 ///
-/// It is not in the description; these values were seen in production code of third parties, and there
-/// are others.
+/// This field is not in the vendor's documentation. These values were seen in production code of third
+/// parties, and others exist.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,9 +85,9 @@ impl rt::ClosedEnum for MessageOrder {
 
 rt::closed_set!(MessageOrder);
 
-/// How satisfied a user is.
+/// A user's satisfaction.
 ///
-/// Satisfaction rows have also been seen with a digit in its place.
+/// Rows of the satisfaction report have also been seen with a digit instead.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[doc(alias = "csat")]
@@ -127,8 +127,8 @@ rt::open_set!(Rating);
 
 /// A file of a message.
 ///
-/// Its address works without credentials while the message is younger than 30 days, and needs those of
-/// the API from then on.
+/// Its URL works without credentials while the message is younger than 30 days. After that, it needs
+/// the credentials of the API.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Attachment {
@@ -142,7 +142,7 @@ pub struct Attachment {
     pub file_size: ::std::option::Option<u64>,
     /// Media type of the file.
     pub mime_type: ::std::string::String,
-    /// Where the file can be fetched.
+    /// URL of the file.
     ///
     /// Personal data: redacted in `Debug`.
     pub url: ::std::string::String,
@@ -184,8 +184,8 @@ impl ::std::convert::From<&Attachment> for rt::DownloadRequest {
 
 /// A message of a case: a reply or an internal note.
 ///
-/// Inline images of `content_html` are addressed like attachments: without credentials for 30 days,
-/// then with those of the API.
+/// URLs of inline images in `content_html` work without credentials for 30 days. After that, they need
+/// the credentials of the API.
 ///
 /// JSON root: `message`.
 #[doc(alias = "comment")]
@@ -195,47 +195,47 @@ impl ::std::convert::From<&Attachment> for rt::DownloadRequest {
 pub struct Message {
     /// Identifier.
     pub message_id: crate::MessageId,
-    /// The user who wrote it; none for messages of staff.
+    /// The user who wrote the message; none for messages of staff.
     ///
     /// The service sends `0` for `None`.
     pub user_id: ::std::option::Option<crate::UserId>,
-    /// The staff member who wrote it; none for messages of users.
+    /// The staff member who wrote the message; none for messages of users.
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
-    /// Plain text; seen empty for mail, where `content_html` holds the text.
+    /// Plain text; seen empty for email, where `content_html` holds the content.
     ///
     /// Personal data: redacted in `Debug`.
     pub content: ::std::string::String,
-    /// HTML text; seen empty for messengers, where `content` holds the text.
+    /// HTML; seen empty for messengers, where `content` holds the content.
     ///
     /// Personal data: redacted in `Debug`.
     pub content_html: ::std::string::String,
     /// Attached files.
     ///
-    /// Optional: answers to creations and changes have been shown without it.
+    /// Optional: responses to creations and changes have been seen without it.
     pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
-    /// Whether it is an internal note.
+    /// Whether the message is an internal note.
     pub note: ::std::option::Option<bool>,
-    /// Whether a rule sent it.
+    /// Whether a rule sent the message.
     pub sent_via_rule: ::std::option::Option<bool>,
-    /// When it was written.
+    /// When the message was written.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When it is sent; a time other than `created_at` means delayed sending.
+    /// When the message is sent; a time other than `created_at` means delayed sending.
     pub sent_at: ::std::option::Option<rt::Timestamp>,
-    /// How the user rated it.
+    /// The user's rating.
     ///
     /// Optional: only rated messages have it.
     pub rating: ::std::option::Option<crate::Rating>,
-    /// What the user said about the rating.
+    /// The user's comment on the rating.
     ///
     /// Optional: only rated messages have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
-    /// The staff member who was rated; none for a message of a user.
+    /// The rated staff member; none for a message of a user.
     ///
     /// The service sends `0` for `None`. Optional: only rated messages have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
-    /// What kind of message it is.
+    /// Kind of the message.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub message_type: ::std::option::Option<crate::MessageType>,
@@ -287,9 +287,9 @@ impl rt::Record for Message {
 
 rt::record!(Message);
 
-/// Who wrote a message.
+/// The author of a message.
 ///
-/// What a rule sent is the rule's, also where the message names the staff member for whom it did.
+/// The author of a message that a rule sent is the rule, even if the message names a staff member.
 ///
 /// Returned by [`Message::author`](crate::Message::author).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -320,9 +320,9 @@ impl ::std::fmt::Debug for MessageAuthor {
 }
 
 impl crate::Message {
-    /// Who wrote a message.
+    /// The author of a message.
     ///
-    /// What a rule sent is the rule's, also where the message names the staff member for whom it did.
+    /// The author of a message that a rule sent is the rule, even if the message names a staff member.
     ///
     /// Returns the first of these fields that is set: `sent_via_rule`, `user_id`, `staff_id`. `false`
     /// counts as not set.
@@ -338,15 +338,15 @@ impl crate::Message {
     }
 }
 
-/// The text of a message.
+/// The content of a message.
 ///
-/// HTML wins where both are there, as it does when a message is written.
+/// HTML takes precedence if the message has plain text too.
 ///
 /// Returned by [`Message::body`](crate::Message::body).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageBody<'a> {
-    /// HTML text.
+    /// HTML.
     ///
     /// Read from the field `content_html`. Personal data: redacted in `Debug`.
     Html(&'a str),
@@ -366,9 +366,9 @@ impl ::std::fmt::Debug for MessageBody<'_> {
 }
 
 impl crate::Message {
-    /// The text of a message.
+    /// The content of a message.
     ///
-    /// HTML wins where both are there, as it does when a message is written.
+    /// HTML takes precedence if the message has plain text too.
     ///
     /// Returns the first of these fields that is set: `content_html`, `content`. An empty string counts as
     /// not set.
@@ -390,7 +390,7 @@ impl<'a> MessageBody<'a> {
     }
 }
 
-/// What a message says; HTML wins where both are given.
+/// Content of a message; HTML takes precedence over plain text.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
@@ -400,7 +400,7 @@ pub enum MessageContent {
     ///
     /// Personal data: redacted in `Debug`.
     Text(::std::string::String),
-    /// HTML text.
+    /// HTML.
     ///
     /// Personal data: redacted in `Debug`.
     Html(::std::string::String),
@@ -413,7 +413,7 @@ impl MessageContent {
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
-    /// HTML text.
+    /// HTML.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
@@ -540,15 +540,15 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Adds a reply to a case.
 ///
-/// With `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else
-/// the one of the call. A reply of staff goes to the user, so it must not be sent twice. The service
-/// has been seen to make the author the responsible staff member at that moment, which shows in the
-/// change history a second or two before the reply. A reply with files is sent as a multipart body.
+/// With `user_id`, the author is that user. Otherwise the author is `staff_id`, by default the staff
+/// member who sends the request. The service sends a staff reply to the user, so a duplicate does harm.
+/// The service has been seen to make the author of a reply responsible for the case. The change history
+/// shows this a second or two before the reply. A reply with files is sent as a multipart body.
 ///
 /// `POST /cases/{case}/messages.json`
 ///
 /// - `case`: The case.
-/// - `content`: What the reply says.
+/// - `content`: Content of the reply.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -597,7 +597,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// HTML text; it wins over plain text.
+    /// HTML; it takes precedence over plain text.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn content_html(
@@ -606,11 +606,11 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content_html", content_html))
     }
-    /// The author; the staff member of the call unless given.
+    /// The author; by default the staff member who sends the request.
     pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
         Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
     }
-    /// The author of a reply by a user; `staff_id` is then ignored.
+    /// The author of a reply by a user; the service then ignores `staff_id`.
     pub fn user_id(self, user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
         Self(self.0.set::<crate::UserId>("user_id", user_id))
     }
@@ -626,7 +626,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<rt::Upload>("attachments", attachments))
     }
-    /// Addresses of files that the service fetches and attaches.
+    /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
     /// in the vendor's API documentation; source: library source.
@@ -653,7 +653,7 @@ impl Create {
     pub fn send_at(self, send_at: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("send_at", send_at))
     }
-    /// Whether to keep the reply from being mailed to the user.
+    /// Whether to send the user no email about the reply.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn do_not_send_email(self, do_not_send_email: bool) -> Self {
@@ -764,9 +764,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         &[rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]])],
     );
 
-/// Changes the text of a message.
+/// Changes the content of a message.
 ///
-/// Only the text can be changed; who wrote it and its files stay.
+/// Only the content can change; the author and the files stay the same.
 ///
 /// `PUT /cases/{case}/messages/{message}.json`
 ///
@@ -815,7 +815,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// New HTML text.
+    /// New HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -946,13 +946,13 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Rates one message of a case.
 ///
-/// A new rating takes the place of the old one.
+/// A new rating replaces the old one.
 ///
 /// `PUT /cases/{case}/rate/{message}.json`
 ///
 /// - `case`: The case.
 /// - `message`: The message to rate.
-/// - `rating`: How satisfied the user is.
+/// - `rating`: The user's satisfaction.
 ///
 /// Optional parameters are methods of [`Rate`].
 ///
@@ -988,7 +988,7 @@ pub fn rate(
 pub struct Rate(rt::OperationInput);
 
 impl Rate {
-    /// What the user says about it.
+    /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn rating_comment(

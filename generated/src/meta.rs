@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nWithout `initiator_id` the case is the user's own; with it, a staff member writes to the user, who gets a mail. With\n`created_at` the case is dated back and rules for incoming cases do not see it. A case with files is sent as a\nmultipart body. The answer lacks what a new case cannot have: the closing time, the speeds, the parent and the locked\nlabels.",
+            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response lacks the closing time, the speeds, the parent and the locked labels.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -24,7 +24,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Mail address; it must be valid."),
+                rt::ParamDetails::new("user_email", "Email address; it must be valid."),
                 rt::ParamDetails::new("user_phone", "Phone number; it must be valid."),
                 rt::ParamDetails::new(
                     "user_whatsapp_phone",
@@ -40,12 +40,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "subject",
-                    "Subject; custom channels have been seen to take one of spaces alone.",
+                    "Subject; custom channels have been seen to accept a subject of spaces.",
                 ),
                 rt::ParamDetails::new("content", "Plain text."),
                 rt::ParamDetails::new(
                     "content_html",
-                    "HTML text; it wins over plain text.",
+                    "HTML; it takes precedence over plain text.",
                 ),
                 rt::ParamDetails::new("user_full_name", "Full name of the user."),
                 rt::ParamDetails::new(
@@ -58,20 +58,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new("staff_id", "The responsible staff member."),
                 rt::ParamDetails::new("cc_emails", "Addresses that get a copy."),
-                rt::ParamDetails::new(
-                    "bcc_emails",
-                    "Addresses that get a copy which the others do not see.",
-                ),
+                rt::ParamDetails::new("bcc_emails", "Addresses that get a blind copy."),
                 rt::ParamDetails::new(
                     "created_at",
-                    "When it was created, for imports; rules for incoming cases are then left out.",
+                    "Time of creation, for imports; rules for incoming cases then do not run.",
                 ),
-                rt::ParamDetails::new("group_id", "The group in charge."),
-                rt::ParamDetails::new("status", "State."),
-                rt::ParamDetails::new("priority", "How urgent it is."),
+                rt::ParamDetails::new("group_id", "The responsible group."),
+                rt::ParamDetails::new("status", "Status."),
+                rt::ParamDetails::new("priority", "Priority."),
                 rt::ParamDetails::new(
                     "language_id",
-                    "Language; the default one unless given.",
+                    "Language; by default that of the account.",
                 ),
                 rt::ParamDetails::new(
                     "custom_fields",
@@ -80,22 +77,22 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("labels", "Labels."),
                 rt::ParamDetails::new(
                     "channel",
-                    "The custom channel that it comes through, such as `cch25`.",
+                    "The custom channel of the case, such as `cch25`.",
                 ),
                 rt::ParamDetails::new(
                     "case_email_id",
-                    "The address that mails the user, or no mail at all.",
+                    "Sender address of the email to the user, or no email at all.",
                 ),
                 rt::ParamDetails::new("attachments", "Files to attach."),
                 rt::ParamDetails::new(
                     "attachment_urls",
-                    "Addresses of files that the service fetches and attaches.",
+                    "URLs of files that the service downloads and attaches.",
                 ),
             ],
         ),
     rt::OperationDetails::new(
             &crate::cases::LIST_OPERATION,
-            "Lists cases.\nA staff member of restricted access cannot get them all. The service has been seen to ignore parameters that it does\nnot know, so check what comes.",
+            "Lists cases.\nA staff member with restricted access cannot list all cases. The service has been seen to ignore unknown parameters,\nso check the cases that it returns.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Case"),
                 root: ::std::option::Option::Some("case"),
@@ -107,49 +104,55 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Cases on a page.").default("100"),
-                rt::ParamDetails::new("user_id", "User or users whose cases they are."),
-                rt::ParamDetails::new("user_email", "Part of the user's mail address."),
+                rt::ParamDetails::new("user_id", "User or users of the cases."),
+                rt::ParamDetails::new("user_email", "Part of the user's email address."),
                 rt::ParamDetails::new("user_phone", "Part of the user's phone number."),
                 rt::ParamDetails::new("subject", "Part of the subject."),
                 rt::ParamDetails::new(
                     "staff_id",
-                    "Responsible staff member or members; nobody for cases without one.",
+                    "Responsible staff member or members; `Nobody` for cases without one.",
                 ),
-                rt::ParamDetails::new("group_id", "Group or groups in charge."),
+                rt::ParamDetails::new("group_id", "Responsible group or groups."),
                 rt::ParamDetails::new(
                     "channel",
-                    "Channel or channels; the description does not name `web` here.",
+                    "Channel or channels; the vendor's documentation does not list `web` here.",
                 ),
                 rt::ParamDetails::new("priority", "Priority or priorities."),
                 rt::ParamDetails::new(
                     "filter",
-                    "A filter; the ones at hand are listed by `filters`.",
+                    "A filter; `filters` lists the available filters.",
                 ),
                 rt::ParamDetails::new("status", "Status or statuses."),
                 rt::ParamDetails::new(
                     "custom_fields",
-                    "Values of custom fields of cases or users.\nText fields find part of a text, checkboxes whether they are set, and `select` fields the key of an option.",
+                    "Values of custom fields of cases or users.\nText fields match part of a value. Checkboxes match `true` or `false`, and `select` fields match the key of an\noption.",
                 ),
                 rt::ParamDetails::new("labels", "Labels."),
                 rt::ParamDetails::new(
                         "show_merged_cases",
-                        "Whether to list merged cases too.",
+                        "Whether to include merged cases.",
                     )
                     .default("false"),
                 rt::ParamDetails::new(
                         "show_active_chats",
-                        "Whether to list active chats too.",
+                        "Whether to include active chats.",
                     )
                     .default("false"),
                 rt::ParamDetails::new("sort", "Order of the list.")
                     .default("updated_at_desc"),
-                rt::ParamDetails::new("from_time", "Created from this time on."),
-                rt::ParamDetails::new("to_time", "Created until this time."),
-                rt::ParamDetails::new("from_updated_time", "Changed from this time on."),
-                rt::ParamDetails::new("to_updated_time", "Changed until this time."),
+                rt::ParamDetails::new("from_time", "Earliest time of creation."),
+                rt::ParamDetails::new("to_time", "Latest time of creation."),
+                rt::ParamDetails::new(
+                    "from_updated_time",
+                    "Earliest time of the last change.",
+                ),
+                rt::ParamDetails::new(
+                    "to_updated_time",
+                    "Latest time of the last change.",
+                ),
                 rt::ParamDetails::new(
                         "show_first_response_time",
-                        "Whether each row is to hold `first_response_speed`.",
+                        "Whether each case has `first_response_speed`.",
                     )
                     .default("false")
                     .evidence("production code of third parties"),
@@ -181,7 +184,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
-            "Changes a case.\nWhat is not set stays as it is. Labels are added and taken off one by one; adding what is there changes nothing. Labels\nthat rules have set cannot be taken off. Listed but not specified in the vendor's documentation.",
+            "Changes a case.\nParameters that are not set stay unchanged. Labels are added and removed individually. Adding an existing label\nchanges nothing. Labels that rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -192,17 +195,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case to change."),
                 rt::ParamDetails::new("subject", "New subject."),
-                rt::ParamDetails::new("group_id", "The group in charge from now on."),
+                rt::ParamDetails::new("group_id", "The new responsible group."),
                 rt::ParamDetails::new(
                     "staff_id",
-                    "Who is responsible from now on; that nobody can be is inference.",
+                    "The new assignee; that a case can lose its assignee is inference.",
                 ),
-                rt::ParamDetails::new("status", "New state."),
-                rt::ParamDetails::new("priority", "How urgent it is from now on."),
+                rt::ParamDetails::new("status", "New status."),
+                rt::ParamDetails::new("priority", "New priority."),
                 rt::ParamDetails::new("language_id", "New language."),
                 rt::ParamDetails::new("custom_fields", "New values of custom fields."),
                 rt::ParamDetails::new("add_labels", "Labels to add."),
-                rt::ParamDetails::new("delete_labels", "Labels to take off."),
+                rt::ParamDetails::new("delete_labels", "Labels to remove."),
             ],
         ),
     rt::OperationDetails::new(
@@ -218,7 +221,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to move.")]),
     rt::OperationDetails::new(
             &crate::cases::TRASH_MANY_OPERATION,
-            "Moves several cases to the trash.\nThe answer names those that were moved; the others are left out without a word.",
+            "Moves several cases to the trash.\nThe response lists the cases that were moved, and omits all others without a reason.",
             rt::Returns::Object {
                 ty: "BulkResult",
             },
@@ -230,7 +233,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new(
                     "cases",
-                    "The cases to move; with one alone the answer is another.",
+                    "The cases to move; the response to a single case differs.",
                 ),
             ],
         ),
@@ -247,7 +250,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to mark.")]),
     rt::OperationDetails::new(
             &crate::cases::SPAM_MANY_OPERATION,
-            "Marks several cases as spam.\nThe answer names those that were marked; the others are left out without a word.",
+            "Marks several cases as spam.\nThe response lists the cases that were marked, and omits all others without a reason.",
             rt::Returns::Object {
                 ty: "BulkResult",
             },
@@ -259,13 +262,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new(
                     "cases",
-                    "The cases to mark; with one alone the answer is another.",
+                    "The cases to mark; the response to a single case differs.",
                 ),
             ],
         ),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_OPERATION,
-            "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation; that it clears both marks is inference.",
+            "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation. That it clears both marks is inference.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -282,7 +285,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to restore.")]),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_MANY_OPERATION,
-            "Restores several cases from the trash or from spam.\nThe answer names those that were restored; the others are left out without a word.",
+            "Restores several cases from the trash or from spam.\nThe response lists the cases that were restored, and omits all others without a reason.",
             rt::Returns::Object {
                 ty: "BulkResult",
             },
@@ -300,7 +303,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new(
                     "cases",
-                    "The cases to restore; with one alone the answer is another.",
+                    "The cases to restore; the response to a single case differs.",
                 ),
             ],
         ),
@@ -313,7 +316,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
-            "Deletes several cases permanently.\nThe answer does not tell which ones were deleted.",
+            "Deletes several cases permanently.\nThe response does not list the deleted cases.",
             rt::Returns::Nothing,
         )
         .evidence("library source")
@@ -321,7 +324,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
-            "Rates a case.\nA new rating takes the place of the old one. The staff member goes in as `rating_staff_id` and comes out as\n`rated_staff_id`; one public client sends the latter.",
+            "Rates a case.\nA new rating replaces the old one. The request has the staff member as `rating_staff_id`, and the response as\n`rated_staff_id`. One public client sends `rated_staff_id`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -330,17 +333,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case to rate."),
-                rt::ParamDetails::new("rating", "How satisfied the user is."),
-                rt::ParamDetails::new("rating_comment", "What the user says about it."),
-                rt::ParamDetails::new(
-                    "rating_staff_id",
-                    "The staff member who is rated.",
-                ),
+                rt::ParamDetails::new("rating", "The user's satisfaction."),
+                rt::ParamDetails::new("rating_comment", "The user's comment."),
+                rt::ParamDetails::new("rating_staff_id", "The rated staff member."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::cases::CHANGELOG_OPERATION,
-            "Reads the change history of a case.\nThe history covers the last year. Almost all kinds of entries come unless filters say otherwise. A reply has been seen\nto put its author down as responsible a second or two before it.",
+            "Reads the change history of a case.\nThe history covers the last year. By default, the response has almost all kinds of entries. After a reply, the history\nhas been seen to name its author as responsible a second or two earlier.",
             rt::Returns::Array {
                 ty: "Change",
                 root: "changelog",
@@ -353,59 +353,59 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("limit", "Entries on a page.").default("100"),
                 rt::ParamDetails::new(
                     "show_chat_completion",
-                    "Whether to show that chats were completed.",
+                    "Whether to include completions of chats.",
                 ),
                 rt::ParamDetails::new(
                     "status",
-                    "Changes of the status from the first to the second.",
+                    "Changes from the first status to the second.",
                 ),
                 rt::ParamDetails::new(
                         "staff",
-                        "Changes of the responsible staff member; the shape of the value is not known.",
+                        "Changes of the responsible staff member; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "group",
-                        "Changes of the group; the shape of the value is not known.",
+                        "Changes of the group; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "priority",
-                        "Changes of the priority; the shape of the value is not known.",
+                        "Changes of the priority; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "subject",
-                        "Changes of the subject; the shape of the value is not known.",
+                        "Changes of the subject; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "custom_fields",
-                        "Changes of custom fields; the shape of the value is not known.",
+                        "Changes of custom fields; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "labels",
-                        "Changes of the labels; the shape of the value is not known.",
+                        "Changes of the labels; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new("rules", "Rules that ran.")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "fixed_chat_staff",
-                        "Staff members who took the chat; the shape of the value is not known.",
+                        "Staff members who took the chat; the format of the value is undocumented.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "show_chat_activation",
-                        "Whether to show that chats were activated.",
+                        "Whether to include activations of chats.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
         &crate::client_emails::LIST_OPERATION,
-        "Lists the e-mail addresses of the account.\nIt takes no parameters.",
+        "Lists the email addresses of the account.\nIt takes no parameters.",
         rt::Returns::List {
             ty: ::std::option::Option::Some("ClientEmail"),
             root: ::std::option::Option::Some("client_emails"),
@@ -430,11 +430,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("company_name", "Name."),
                 rt::ParamDetails::new(
                     "company_domains",
-                    "Mail domains whose users are to be bound to the company by themselves.",
+                    "Email domains; the service adds their users to the company automatically.",
                 ),
                 rt::ParamDetails::new(
                     "company_default_group",
-                    "The group that cases of the company go to.",
+                    "Default group for cases of the company.",
                 ),
                 rt::ParamDetails::new("company_address", "Postal address."),
                 rt::ParamDetails::new("company_note", "Note for staff."),
@@ -443,7 +443,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::companies::LIST_OPERATION,
-            "Lists companies.\nThe text filters find part of a text.",
+            "Lists companies.\nThe text filters match part of a value.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("Company"),
                 root: ::std::option::Option::Some("company"),
@@ -482,7 +482,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("company", "The company to read.")]),
     rt::OperationDetails::new(
             &crate::companies::UPDATE_OPERATION,
-            "Changes a company.\nWhat is not set stays as it is. Domains and users are added and removed one by one; adding what is there changes nothing.",
+            "Changes a company.\nParameters that are not set stay unchanged. Domains and users are added and removed individually. Adding an existing\none changes nothing.",
             rt::Returns::Record {
                 ty: "Company",
                 root: "company",
@@ -494,12 +494,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("company_name", "New name."),
                 rt::ParamDetails::new(
                     "add_company_domains",
-                    "Domains to add; users with mail of these domains are bound by themselves.",
+                    "Email domains to add; the service adds their users automatically.",
                 ),
-                rt::ParamDetails::new("remove_company_domains", "Domains to remove."),
+                rt::ParamDetails::new(
+                    "remove_company_domains",
+                    "Email domains to remove.",
+                ),
                 rt::ParamDetails::new(
                     "company_default_group",
-                    "The group that cases of the company go to from now on.",
+                    "New default group for cases of the company.",
                 ),
                 rt::ParamDetails::new("company_address", "New postal address."),
                 rt::ParamDetails::new("company_note", "New note for staff."),
@@ -509,7 +512,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::companies::DISABLE_OPERATION,
-            "Moves a company to the deleted list.\nIt can be restored from there.",
+            "Moves a company to the list of deleted companies.\nIt can be restored from there.",
             rt::Returns::Record {
                 ty: "Company",
                 root: "company",
@@ -545,7 +548,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("company", "The company to restore.")]),
     rt::OperationDetails::new(
             &crate::companies::DELETE_OPERATION,
-            "Deletes a company permanently.\nOnly staff members with full access may do this. It need not be in the deleted list before.",
+            "Deletes a company permanently.\nOnly staff members with full access may do this. The company need not be in the list of deleted companies.",
             rt::Returns::Nothing,
         )
         .permission("full_access")
@@ -563,7 +566,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     ),
     rt::OperationDetails::new(
         &crate::custom_fields::LIST_OPERATION,
-        "Lists the definitions of the custom fields.\nIt takes no parameters. The definitions tell the titles behind the option keys that values of `select` fields hold.",
+        "Lists the definitions of the custom fields.\nIt takes no parameters. Values of `select` fields hold option keys; the definitions hold the titles of the options.",
         rt::Returns::List {
             ty: ::std::option::Option::Some("CustomField"),
             root: ::std::option::Option::Some("custom_field"),
@@ -591,11 +594,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     ),
                 rt::ParamDetails::new(
                     "group_from_name",
-                    "Name of the sender in mail of this group.",
+                    "Sender name in email of this group.",
                 ),
                 rt::ParamDetails::new(
                     "group_signature",
-                    "Signature under mail of this group.",
+                    "Signature in email of this group.",
                 ),
             ],
         ),
@@ -626,7 +629,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("group", "The group to read.")]),
     rt::OperationDetails::new(
             &crate::groups::UPDATE_OPERATION,
-            "Changes a group.\nWhat is not set stays as it is.",
+            "Changes a group.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "Group",
                 root: "group",
@@ -636,13 +639,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("group", "The group to change."),
                 rt::ParamDetails::new("group_title", "New title."),
-                rt::ParamDetails::new("group_from_name", "New name of the sender."),
+                rt::ParamDetails::new("group_from_name", "New sender name."),
                 rt::ParamDetails::new("group_signature", "New signature."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::groups::DISABLE_OPERATION,
-            "Disables an active group.\nAnother group can take over what this one was in charge of.",
+            "Disables an active group.\nAnother group can take over the responsibilities of this group.",
             rt::Returns::Record {
                 ty: "Group",
                 root: "group",
@@ -657,7 +660,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::groups::ENABLE_OPERATION,
-            "Puts a disabled group back into use.",
+            "Enables a disabled group.",
             rt::Returns::Record {
                 ty: "Group",
                 root: "group",
@@ -667,7 +670,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("group", "The group to enable.")]),
     rt::OperationDetails::new(
             &crate::groups::DELETE_OPERATION,
-            "Deletes a group.\nAnother group can take over what this one was in charge of; its identifier is sent in a body, which is rare for a DELETE.",
+            "Deletes a group.\nAnother group can take over the responsibilities of this group. The request has its identifier in a body, which is\nunusual for a DELETE.",
             rt::Returns::Nothing,
         )
         .params(
@@ -690,7 +693,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("category_title", "Title."),
                 rt::ParamDetails::new(
                         "category_default_group",
-                        "The group that ideas of this category go to.",
+                        "Default group for ideas of this category.",
                     )
                     .evidence("library source"),
             ],
@@ -722,7 +725,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to read.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::UPDATE_OPERATION,
-            "Changes a category of ideas.\nWhat is not set stays as it is.",
+            "Changes a category of ideas.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "IdeaCategory",
                 root: "ideas_category",
@@ -734,14 +737,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("category_title", "New title."),
                 rt::ParamDetails::new(
                         "category_default_group",
-                        "The group that ideas of this category go to from now on.",
+                        "New default group for ideas of this category.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::idea_categories::DISABLE_OPERATION,
-            "Takes a category of ideas out of use.",
+            "Disables a category of ideas.",
             rt::Returns::Record {
                 ty: "IdeaCategory",
                 root: "ideas_category",
@@ -751,7 +754,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::ENABLE_OPERATION,
-            "Puts a disabled category of ideas back into use.\nThe answer also tells when the category was created and last changed.",
+            "Enables a disabled category of ideas.\nThe response also has the times of creation and of the last change.",
             rt::Returns::Record {
                 ty: "IdeaCategory",
                 root: "ideas_category",
@@ -767,7 +770,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
-            "Changes an idea.\nWhat is not set stays as it is. The answer is the case with its `idea`; what goes in as `category_id` comes out as\n`category`.",
+            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. The request has the category as\n`category_id`, and the response as `category`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -777,14 +780,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
-                rt::ParamDetails::new("content", "New text of the idea."),
-                rt::ParamDetails::new("stage", "How far the idea has come."),
+                rt::ParamDetails::new("content", "New content of the idea."),
+                rt::ParamDetails::new("stage", "New stage."),
                 rt::ParamDetails::new("category_id", "New category."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::ideas::SET_OFFICIAL_ANSWER_OPERATION,
-            "Gives an idea its official answer, or replaces the one that it has.\nThe answer is the case with its `idea`.",
+            "Sets or replaces the official answer of an idea.\nThe response is the case with its `idea`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -794,20 +797,20 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
-                rt::ParamDetails::new("content", "Text of the official answer.")
-                    .required_because("an answer without a text says nothing"),
+                rt::ParamDetails::new("content", "Content of the official answer.")
+                    .required_because("an answer without content is empty"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::ideas::DELETE_OFFICIAL_ANSWER_OPERATION,
-            "Takes the official answer of an idea away.",
+            "Deletes the official answer of an idea.",
             rt::Returns::Nothing,
         )
         .evidence("library source")
         .params(&[rt::ParamDetails::new("case", "The case that is the idea.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::CREATE_OPERATION,
-            "Creates an article of the knowledge base.\nA new article is active, and public unless said otherwise.",
+            "Creates an article of the knowledge base.\nA new article is active, and public by default.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -822,23 +825,23 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "article_content",
-                    "Text, in one language or in several.",
+                    "Content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
                     "section_id",
-                    "The section or sections that it stands in; at least one.",
+                    "The section or sections of the article; at least one.",
                 ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "Tags, in one language or in several.",
                 ),
-                rt::ParamDetails::new("access_type", "Who may read it.")
+                rt::ParamDetails::new("access_type", "Who may read the article.")
                     .default("public"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::LIST_OPERATION,
-            "Lists articles of the knowledge base.\nSome variants of the service answer with a plain array.",
+            "Lists articles of the knowledge base.\nSome variants of the service return a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbArticle"),
                 root: ::std::option::Option::Some("kb_article"),
@@ -848,16 +851,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("search", "Text to look for."),
-                rt::ParamDetails::new(
-                    "section_id",
-                    "The section that the articles stand in.",
-                ),
+                rt::ParamDetails::new("search", "String to search for."),
+                rt::ParamDetails::new("section_id", "The section of the articles."),
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Articles on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the texts; the account's main language unless given.",
+                        "Language of the content; by default, the account's main language.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new("sort", "Order of the list.")
@@ -866,7 +866,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::UPDATE_OPERATION,
-            "Changes an article of the knowledge base, or moves it to other sections.\nWhat is not set stays as it is.",
+            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -881,17 +881,20 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "article_content",
-                    "New text, in one language or in several.",
+                    "New content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
                     "section_id",
-                    "The section or sections that it stands in from now on; at least one.",
+                    "The new section or sections of the article; at least one.",
                 ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "New tags, in one language or in several.",
                 ),
-                rt::ParamDetails::new("access_type", "Who may read it from now on."),
+                rt::ParamDetails::new(
+                    "access_type",
+                    "Who may read the article after the change.",
+                ),
             ],
         ),
     rt::OperationDetails::new(
@@ -907,14 +910,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("article", "The article to read."),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the texts; the account's main language unless given.",
+                        "Language of the content; by default, the account's main language.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::DISABLE_OPERATION,
-            "Takes one article of the knowledge base out of use.",
+            "Disables one article of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -924,7 +927,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("article", "The article to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::ENABLE_OPERATION,
-            "Puts one disabled article of the knowledge base back into use.",
+            "Enables one disabled article of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -975,7 +978,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_categories::LIST_OPERATION,
-            "Lists the categories of the knowledge base.\nSome variants of the service answer with a plain array.",
+            "Lists the categories of the knowledge base.\nSome variants of the service return a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbCategory"),
                 root: ::std::option::Option::Some("kb_category"),
@@ -989,14 +992,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("limit", "Categories on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the titles; the account's main language unless given.",
+                        "Language of the titles; by default, the account's main language.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_categories::UPDATE_OPERATION,
-            "Changes a category of the knowledge base.\nWhat is not set stays as it is.",
+            "Changes a category of the knowledge base.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "KbCategory",
                 root: "kb_category",
@@ -1024,14 +1027,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("category", "The category to read."),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the texts; the account's main language unless given.",
+                        "Language of the content; by default, the account's main language.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_categories::DISABLE_OPERATION,
-            "Takes one category of the knowledge base out of use.",
+            "Disables one category of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbCategory",
                 root: "kb_category",
@@ -1041,7 +1044,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::ENABLE_OPERATION,
-            "Puts one disabled category of the knowledge base back into use.",
+            "Enables one disabled category of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbCategory",
                 root: "kb_category",
@@ -1092,12 +1095,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "section_description",
                     "Description, in one language or in several.",
                 ),
-                rt::ParamDetails::new("category_id", "The category that it stands in."),
+                rt::ParamDetails::new("category_id", "The category of the section."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_sections::LIST_OPERATION,
-            "Lists the sections of one category.\nSome variants of the service answer with a plain array.",
+            "Lists the sections of one category.\nSome variants of the service return a plain array.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("KbSection"),
                 root: ::std::option::Option::Some("kb_section"),
@@ -1107,22 +1110,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new(
-                    "category_id",
-                    "The category that the sections stand in.",
-                ),
+                rt::ParamDetails::new("category_id", "The category of the sections."),
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Sections on a page.").default("100"),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the texts; the account's main language unless given.",
+                        "Language of the content; by default, the account's main language.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_sections::UPDATE_OPERATION,
-            "Changes a section of the knowledge base, or moves it to another category.\nWhat is not set stays as it is.",
+            "Changes a section of the knowledge base, or moves it to another category.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "KbSection",
                 root: "kb_section",
@@ -1158,14 +1158,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("section", "The section to read."),
                 rt::ParamDetails::new(
                         "language_id",
-                        "The language of the texts; the account's main language unless given.",
+                        "Language of the content; by default, the account's main language.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::kb_sections::DISABLE_OPERATION,
-            "Takes one section of the knowledge base out of use.",
+            "Disables one section of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbSection",
                 root: "kb_section",
@@ -1175,7 +1175,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("section", "The section to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::ENABLE_OPERATION,
-            "Puts one disabled section of the knowledge base back into use.",
+            "Enables one disabled section of the knowledge base.",
             rt::Returns::Record {
                 ty: "KbSection",
                 root: "kb_section",
@@ -1265,7 +1265,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("label", "The label to delete.")]),
     rt::OperationDetails::new(
         &crate::languages::LIST_OPERATION,
-        "Lists the languages that are set up for support.\nIt takes no parameters.",
+        "Lists the languages that the account supports.\nIt takes no parameters.",
         rt::Returns::List {
             ty: ::std::option::Option::Some("Language"),
             root: ::std::option::Option::Some("language"),
@@ -1275,7 +1275,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     ),
     rt::OperationDetails::new(
         &crate::macros::LIST_OPERATION,
-        "Reads the shared and the personal macros that the caller's staff member can use.\nIt takes no parameters. Library source shows empty arrays where there are no macros.",
+        "Reads the shared and the personal macros that the caller's staff member can use.\nIt takes no parameters. Library source has empty arrays if there are no macros.",
         rt::Returns::Object {
             ty: "Macros",
         },
@@ -1300,7 +1300,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::CREATE_OPERATION,
-            "Adds a reply to a case.\nWith `user_id` it is a reply of that user, otherwise one of a staff member: the given one, or else the one of the call.\nA reply of staff goes to the user, so it must not be sent twice. The service has been seen to make the author the\nresponsible staff member at that moment, which shows in the change history a second or two before the reply. A reply\nwith files is sent as a multipart body.",
+            "Adds a reply to a case.\nWith `user_id`, the author is that user. Otherwise the author is `staff_id`, by default the staff member who sends the\nrequest. The service sends a staff reply to the user, so a duplicate does harm. The service has been seen to make the\nauthor of a reply responsible for the case. The change history shows this a second or two before the reply. A reply\nwith files is sent as a multipart body.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1315,20 +1315,20 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("content", "Plain text."),
                 rt::ParamDetails::new(
                     "content_html",
-                    "HTML text; it wins over plain text.",
+                    "HTML; it takes precedence over plain text.",
                 ),
                 rt::ParamDetails::new(
                     "staff_id",
-                    "The author; the staff member of the call unless given.",
+                    "The author; by default the staff member who sends the request.",
                 ),
                 rt::ParamDetails::new(
                     "user_id",
-                    "The author of a reply by a user; `staff_id` is then ignored.",
+                    "The author of a reply by a user; the service then ignores `staff_id`.",
                 ),
                 rt::ParamDetails::new("attachments", "Files to attach."),
                 rt::ParamDetails::new(
                         "attachment_urls",
-                        "Addresses of files that the service fetches and attaches.",
+                        "URLs of files that the service downloads and attaches.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
@@ -1340,7 +1340,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "do_not_send_email",
-                        "Whether to keep the reply from being mailed to the user.",
+                        "Whether to send the user no email about the reply.",
                     )
                     .default("false")
                     .evidence("library source"),
@@ -1359,7 +1359,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::UPDATE_OPERATION,
-            "Changes the text of a message.\nOnly the text can be changed; who wrote it and its files stay.",
+            "Changes the content of a message.\nOnly the content can change; the author and the files stay the same.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1370,7 +1370,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to change."),
                 rt::ParamDetails::new("content", "New plain text."),
-                rt::ParamDetails::new("content_html", "New HTML text.")
+                rt::ParamDetails::new("content_html", "New HTML.")
                     .evidence("library source"),
             ],
         ),
@@ -1387,7 +1387,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::RATE_OPERATION,
-            "Rates one message of a case.\nA new rating takes the place of the old one.",
+            "Rates one message of a case.\nA new rating replaces the old one.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1397,13 +1397,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to rate."),
-                rt::ParamDetails::new("rating", "How satisfied the user is."),
-                rt::ParamDetails::new("rating_comment", "What the user says about it."),
+                rt::ParamDetails::new("rating", "The user's satisfaction."),
+                rt::ParamDetails::new("rating_comment", "The user's comment."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::notes::CREATE_OPERATION,
-            "Adds an internal note to a case.\nThe root is `message` in JSON and `note` in a form. A note with files is sent as a multipart body. One public client\nsends `note` as the root in JSON too.",
+            "Adds an internal note to a case.\nThe root is `message` in JSON and `note` in a multipart body. A note with files is sent as a multipart body. One\npublic client sends `note` as the root in JSON too.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1413,16 +1413,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("content", "Plain text."),
-                rt::ParamDetails::new("content_html", "HTML text.")
+                rt::ParamDetails::new("content_html", "HTML.")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                     "note_staff_id",
-                    "The author; presumably the staff member of the call unless given.",
+                    "The author; by default presumably the staff member who sends the request.",
                 ),
                 rt::ParamDetails::new("attachments", "Files to attach."),
                 rt::ParamDetails::new(
                         "attachment_urls",
-                        "Addresses of files that the service fetches and attaches.",
+                        "URLs of files that the service downloads and attaches.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
@@ -1434,7 +1434,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::notes::UPDATE_OPERATION,
-            "Changes the text of an internal note.\nThe root is `message`, as for any message.",
+            "Changes the content of an internal note.\nThe root is `message`, as for any message.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1445,7 +1445,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The note to change."),
                 rt::ParamDetails::new("content", "New plain text."),
-                rt::ParamDetails::new("content_html", "New HTML text.")
+                rt::ParamDetails::new("content_html", "New HTML.")
                     .evidence("library source"),
             ],
         ),
@@ -1474,10 +1474,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("staff_email", "E-mail address.")
+                rt::ParamDetails::new("staff_email", "Email address.")
                     .required_because("a staff member signs in with the address"),
                 rt::ParamDetails::new("staff_full_name", "Full name."),
-                rt::ParamDetails::new("staff_signature", "Signature in e-mail cases."),
+                rt::ParamDetails::new("staff_signature", "Signature in email cases."),
                 rt::ParamDetails::new("staff_signature_chat", "Signature in chats."),
             ],
         ),
@@ -1494,8 +1494,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
-                rt::ParamDetails::new("limit", "Members on a page.").default("100"),
-                rt::ParamDetails::new("language_id", "The language of the texts.")
+                rt::ParamDetails::new("limit", "Staff members on a page.")
+                    .default("100"),
+                rt::ParamDetails::new("language_id", "Language of the strings.")
                     .evidence("library source"),
             ],
         ),
@@ -1511,7 +1512,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     ),
     rt::OperationDetails::new(
         &crate::staff::STATUSES_OPERATION,
-        "Lists the statuses that staff members can be in.\nIt takes no parameters.",
+        "Lists the statuses that staff members can have.\nIt takes no parameters.",
         rt::Returns::List {
             ty: ::std::option::Option::Some("StaffStatus"),
             root: ::std::option::Option::Some("staff_statuses"),
@@ -1530,13 +1531,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to read."),
-                rt::ParamDetails::new("language_id", "The language of the texts.")
+                rt::ParamDetails::new("language_id", "Language of the strings.")
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::staff::UPDATE_OPERATION,
-            "Changes a staff member.\nWhat is not set stays as it is.",
+            "Changes a staff member.\nParameters that are not set stay unchanged.",
             rt::Returns::Record {
                 ty: "StaffMember",
                 root: "staff",
@@ -1545,18 +1546,18 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to change."),
-                rt::ParamDetails::new("staff_email", "New e-mail address."),
+                rt::ParamDetails::new("staff_email", "New email address."),
                 rt::ParamDetails::new("staff_full_name", "New full name."),
                 rt::ParamDetails::new(
                     "staff_signature",
-                    "New signature in e-mail cases.",
+                    "New signature in email cases.",
                 ),
                 rt::ParamDetails::new("staff_signature_chat", "New signature in chats."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::staff::DISABLE_OPERATION,
-            "Disables an active staff member.\nAnother member can take over in rules, in shared macros and in cases that are open or waiting. Do not disable the member\nwhose credentials make the calls.",
+            "Disables an active staff member.\nAnother staff member can take over in rules, in shared macros and in cases that are open or waiting. Do not disable\nthe staff member whose credentials the client uses.",
             rt::Returns::Record {
                 ty: "StaffMember",
                 root: "staff",
@@ -1568,7 +1569,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("staff", "The staff member to disable."),
                 rt::ParamDetails::new(
                     "replace_staff_id",
-                    "The member that takes over in rules, shared macros and unclosed cases.",
+                    "The staff member who takes over in rules, shared macros and unclosed cases.",
                 ),
             ],
         ),
@@ -1584,7 +1585,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("staff", "The staff member to enable.")]),
     rt::OperationDetails::new(
             &crate::staff::DELETE_OPERATION,
-            "Deletes a staff member.\nAnother member can take over in rules, in shared macros and in cases of any status; its identifier is sent in a body,\nwhich is rare for a DELETE.",
+            "Deletes a staff member.\nAnother staff member can take over in rules, in shared macros and in cases of any status. The request has their\nidentifier in a body, which is unusual for a DELETE.",
             rt::Returns::Nothing,
         )
         .params(
@@ -1592,13 +1593,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("staff", "The staff member to delete."),
                 rt::ParamDetails::new(
                     "replace_staff_id",
-                    "The member that takes over in rules, shared macros and all cases.",
+                    "The staff member who takes over in rules, shared macros and all cases.",
                 ),
             ],
         ),
     rt::OperationDetails::new(
             &crate::statistics::LEADERBOARD_OPERATION,
-            "Reports what each staff member did in a period.\nThe service keeps the result for 5 minutes to a year, by period, so the same call gives the same data until then. A period\nof one's own is 1 hour to 3 months long; another length is answered with an error. Several values of a filter are known\nfrom library source alone, except for `user_id`.",
+            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until then, the same request returns the same data.\nA custom period must be 1 hour to 3 months long; the service rejects any other length. Except for `user_id`, several\nvalues for one filter are known only from library source.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("LeaderboardRow"),
                 root: ::std::option::Option::Some("staff"),
@@ -1609,8 +1610,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's zone."),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("status", "Status or statuses of the cases."),
                 rt::ParamDetails::new("group_id", "Group or groups of the cases."),
@@ -1618,9 +1619,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "priority",
                     "Priority or priorities of the cases.",
                 ),
-                rt::ParamDetails::new("staff_id", "The staff member, or all of them."),
+                rt::ParamDetails::new(
+                    "staff_id",
+                    "The staff member, or all staff members.",
+                ),
                 rt::ParamDetails::new("labels", "Label or labels of the cases."),
-                rt::ParamDetails::new("initiator", "Who began the cases."),
+                rt::ParamDetails::new("initiator", "Who created the cases."),
                 rt::ParamDetails::new("user_id", "Users of the cases."),
                 rt::ParamDetails::new(
                     "company_id",
@@ -1634,19 +1638,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
-                        "Staff member or members that took part.",
+                        "Staff member or members who took part.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
-                        "Role or roles of staff members that took part.",
+                        "Role or roles of staff members who took part.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::statistics::STAFF_STATUSES_OPERATION,
-            "Reports how staff members changed their statuses.\nIt gives 100 changes a page, and `last_page` tells the last one. A period of one's own is 1 hour to 1 month long; another\nlength is answered with an error. The fields of the changes are not known.",
+            "Reports changes of the statuses of staff members.\nA page has 100 changes, and `last_page` marks the last page. A custom period must be 1 hour to 1 month long; the\nservice rejects any other length. The fields of a change are undocumented.",
             rt::Returns::List {
                 ty: ::std::option::Option::None,
                 root: ::std::option::Option::None,
@@ -1657,19 +1661,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's zone."),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
                 rt::ParamDetails::new("staff_id", "The staff member."),
                 rt::ParamDetails::new(
                     "staff_access",
-                    "Access of the staff members; its values are not known.",
+                    "Access of the staff members; its values are undocumented.",
                 ),
                 rt::ParamDetails::new("page", "Number of the page."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::statistics::SATISFACTION_OPERATION,
-            "Reports the ratings and comments of a period.\nThe service keeps the result for 5 minutes to a year, by period, so the same call gives the same data until then. A period\nof one's own is 1 hour to 3 months long; another length is answered with an error. Several values of a filter are known\nfrom library source alone.",
+            "Reports the ratings and comments of a period.\nThe service caches the result for 5 minutes to a year, by period. Until then, the same request returns the same data.\nA custom period must be 1 hour to 3 months long; the service rejects any other length. Several values for one filter\nare known only from library source.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("SatisfactionRow"),
                 root: ::std::option::Option::None,
@@ -1680,8 +1684,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's zone."),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
                 rt::ParamDetails::new("user_id", "User or users of the cases."),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("sort", "Order of the report."),
@@ -1704,17 +1708,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
-                        "Staff member or members that took part.",
+                        "Staff member or members who took part.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
-                        "Role or roles of staff members that took part.",
+                        "Role or roles of staff members who took part.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new("labels", "Label or labels of the cases.")
                     .evidence("library source"),
-                rt::ParamDetails::new("initiator", "Who began the cases.")
+                rt::ParamDetails::new("initiator", "Who created the cases.")
                     .evidence("library source"),
                 rt::ParamDetails::new("company_id", "Company or companies of the users.")
                     .evidence("library source"),
@@ -1722,7 +1726,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new("rating_id", "Rating or ratings by identifier.")
                     .evidence("library source"),
-                rt::ParamDetails::new("rating", "Rating or ratings by what they say.")
+                rt::ParamDetails::new("rating", "Rating or ratings by value.")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "rating_comment",
@@ -1731,56 +1735,56 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "rated_staff_id",
-                        "Author or authors of the replies that were rated.",
+                        "Author or authors of the rated replies.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "rated_assignee_role_id",
-                        "Role or roles of the staff members that were rated.",
+                        "Role or roles of the rated staff members.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_email",
-                        "Mail address of the user who rated.",
+                        "Email address of the user who gave the rating.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_phone",
-                        "Phone number of the user who rated.",
+                        "Phone number of the user who gave the rating.",
                     )
                     .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::statistics::STAFF_LEADERBOARD_OPERATION,
-            "Reads an older variant of the leaderboard by staff.\nWhat it answers is not known; prefer `leaderboard`.",
+            "Reads an older variant of the leaderboard by staff.\nThe content of the response is undocumented; prefer `leaderboard`.",
             rt::Returns::Raw,
         )
         .params(
             &[
-                rt::ParamDetails::new("from_time", "Start, in the account's zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's zone."),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
             ],
         ),
     rt::OperationDetails::new(
             &crate::statistics::GROUP_LEADERBOARD_OPERATION,
-            "Reads an older variant of the leaderboard, by groups.\nWhat it answers is not known, and its parameters are taken over from the variant by staff.",
+            "Reads an older variant of the leaderboard, by groups.\nThe content of the response is undocumented. The parameters are those of the variant by staff.",
             rt::Returns::Raw,
         )
         .evidence("library source; an official page of this name exists")
         .params(
             &[
-                rt::ParamDetails::new("from_time", "Start, in the account's zone.")
-                    .required_because("the variant by staff demands it")
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone.")
+                    .required_because("the variant by staff requires it")
                     .evidence("inference"),
-                rt::ParamDetails::new("to_time", "End, in the account's zone.")
-                    .required_because("the variant by staff demands it")
+                rt::ParamDetails::new("to_time", "End, in the account's time zone.")
+                    .required_because("the variant by staff requires it")
                     .evidence("inference"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::users::CREATE_OPERATION,
-            "Creates a user.\nThe answer alone holds the password that was made for the user. A new user is active.",
+            "Creates a user.\nOnly this response holds the generated password of the user. A new user is active.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -1792,7 +1796,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Mail address."),
+                rt::ParamDetails::new("user_email", "Email address."),
                 rt::ParamDetails::new(
                     "user_whatsapp_phone",
                     "Phone number of the WhatsApp account.",
@@ -1813,7 +1817,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LIST_OPERATION,
-            "Lists users.\nFilters that are marked as unverified are not in the description; the service has been seen to ignore parameters that\nit does not know, so check what comes.",
+            "Lists users.\nUnverified filters are not in the vendor's documentation. The service has been seen to ignore unknown parameters, so\ncheck the users that it returns.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("User"),
                 root: ::std::option::Option::Some("user"),
@@ -1825,7 +1829,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new(
                     "page",
-                    "Number of the page. That it ends at 500 is known from library source alone.",
+                    "Number of the page; the maximum is known only from library source.",
                 ),
                 rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
@@ -1833,7 +1837,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "custom_fields",
                     "Values of custom fields of level `user`.",
                 ),
-                rt::ParamDetails::new("user_email", "Part of the mail address.")
+                rt::ParamDetails::new("user_email", "Part of the email address.")
                     .evidence("library source"),
                 rt::ParamDetails::new("user_phone", "Part of the phone number.")
                     .evidence("library source"),
@@ -1858,22 +1862,28 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     )
                     .default("false")
                     .evidence("library source"),
-                rt::ParamDetails::new("from_time", "Created from this time on.")
+                rt::ParamDetails::new("from_time", "Earliest time of creation.")
                     .evidence("library source"),
-                rt::ParamDetails::new("to_time", "Created until this time.")
+                rt::ParamDetails::new("to_time", "Latest time of creation.")
                     .evidence("library source"),
-                rt::ParamDetails::new("from_updated_time", "Changed from this time on.")
+                rt::ParamDetails::new(
+                        "from_updated_time",
+                        "Earliest time of the last change.",
+                    )
                     .evidence("library source"),
-                rt::ParamDetails::new("to_updated_time", "Changed until this time.")
+                rt::ParamDetails::new(
+                        "to_updated_time",
+                        "Latest time of the last change.",
+                    )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "from_last_contact_time",
-                        "Last in contact from this time on.",
+                        "Earliest time of the last contact.",
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "to_last_contact_time",
-                        "Last in contact until this time.",
+                        "Latest time of the last contact.",
                     )
                     .evidence("library source"),
             ],
@@ -1889,19 +1899,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("user", "The user to read.")]),
     rt::OperationDetails::new(
             &crate::users::UPDATE_OPERATION,
-            "Changes a user.\nWhat is not set stays as it is. The mail address can be changed only while it is unconfirmed.",
+            "Changes a user.\nParameters that are not set stay unchanged. The email address can change only while it is unconfirmed.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
             },
         )
-        .precondition("the user's mail address is unconfirmed, if `user_email` is set")
+        .precondition("the user's email address is unconfirmed, if `user_email` is set")
         .params(
             &[
                 rt::ParamDetails::new("user", "The user to change."),
                 rt::ParamDetails::new(
                     "user_email",
-                    "New mail address; only while the old one is unconfirmed.",
+                    "New email address; only while the old one is unconfirmed.",
                 ),
                 rt::ParamDetails::new("user_full_name", "New full name."),
                 rt::ParamDetails::new(
@@ -1919,7 +1929,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
-            "Links a user with another identity of the same person.\nThe answer is the user with its new `linked_users`. Linking what is linked changes nothing. The body has no root.",
+            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. Linking linked users again changes nothing. The body has no root.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -1928,7 +1938,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("user", "The user to link."),
-                rt::ParamDetails::new("user_email", "Mail address."),
+                rt::ParamDetails::new("user_email", "Email address."),
                 rt::ParamDetails::new("user_phone", "Phone number.")
                     .evidence("library source"),
                 rt::ParamDetails::new("user_id", "Identifier of the user.")
@@ -1937,7 +1947,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::UNLINK_OPERATION,
-            "Takes the link between two identities away.\nThe answer is the user with its new `linked_users`. The body has no root.",
+            "Removes the link between two identities.\nThe response is the user with the new `linked_users`. The body has no root.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -1946,13 +1956,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("user", "The user to unlink."),
-                rt::ParamDetails::new("user_id", "The linked identity to part with.")
-                    .required_because("a link has two ends"),
+                rt::ParamDetails::new("user_id", "The linked identity to unlink.")
+                    .required_because("a link connects two users"),
             ],
         ),
     rt::OperationDetails::new(
             &crate::users::DISABLE_OPERATION,
-            "Moves a user to the deleted list.\nThe user can be restored from there.",
+            "Moves a user to the list of deleted users.\nThe user can be restored from there.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -1988,7 +1998,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("user", "The user to restore.")]),
     rt::OperationDetails::new(
             &crate::users::DELETE_OPERATION,
-            "Deletes a user permanently.\nOnly staff members with full access may do this. The user need not be in the deleted list before.",
+            "Deletes a user permanently.\nOnly staff members with full access may do this. The user need not be in the list of deleted users.",
             rt::Returns::Nothing,
         )
         .permission("full_access")
@@ -1996,7 +2006,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("user", "The user to delete.")]),
     rt::OperationDetails::new(
             &crate::users::IDENTIFY_OPERATION,
-            "Tells the service who a user is and gets a code that the user's program shows.\nIt counts as a creation: each call may add or change a user and makes a code, and nobody has shown that the same again\ngives the same code.",
+            "Identifies a user to the service and returns a code for the user's program.\nEach call may create or change a user and generates a code. Whether a repeated call returns the same code is\nundocumented, so this operation counts as a creation.",
             rt::Returns::Object {
                 ty: "IdentificationCode",
             },
@@ -2004,7 +2014,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .evidence("library source")
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Mail address."),
+                rt::ParamDetails::new("user_email", "Email address."),
                 rt::ParamDetails::new("user_phone", "Phone number."),
                 rt::ParamDetails::new(
                     "user_whatsapp_phone",
@@ -2044,14 +2054,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ErrorCode",
         "api",
-        "Why the service refused a request, as its error body names it. The description names no codes; these were seen in\nproduction code of third parties.",
+        "Why the service rejected a request, by the code in the error response.\nThe vendor's documentation lists no codes. These codes were seen in production code of third parties.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
                 rt::ValueDetails::new(
                     "email_already_exist",
-                    "Another user or staff member has this e-mail address.",
+                    "Another user or staff member has this email address.",
                 ),
                 rt::ValueDetails::new(
                     "phone_already_exist",
@@ -2059,11 +2069,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::ValueDetails::new(
                     "wrong_email",
-                    "This is not a valid e-mail address.",
+                    "This is not a valid email address.",
                 ),
                 rt::ValueDetails::new(
                     "incorrect_user_email",
-                    "The user's e-mail address cannot be used.",
+                    "The user's email address cannot be used.",
                 ),
                 rt::ValueDetails::new(
                     "staff_not_active",
@@ -2071,9 +2081,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::ValueDetails::new(
                     "staff_has_not_access",
-                    "The staff member has no right to do this.",
+                    "The staff member lacks the permission for this operation.",
                 ),
-                rt::ValueDetails::new("case_not_found", "There is no such case."),
+                rt::ValueDetails::new("case_not_found", "The case does not exist."),
             ],
             patterns: &[],
         },
@@ -2082,13 +2092,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CaseNumber",
         "cases",
-        "Number of a case as people read it, such as `123-456789`.",
+        "Number of a case as staff and users see it, such as `123-456789`.",
         rt::TypeShape::Text("<digits>-<digits>"),
     ),
     rt::TypeDetails::new(
         "CaseRef",
         "cases",
-        "A case by identifier or by number.\nThe description says that paths of cases take both.",
+        "A case by identifier or by number.\nAccording to the vendor's documentation, paths of cases take either.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
@@ -2112,13 +2122,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CaseStatus",
         "cases",
-        "State of a case.",
+        "Status of a case.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("open", "Waits for staff."),
-                rt::ValueDetails::new("waiting", "Waits for the user."),
+                rt::ValueDetails::new("open", "Waiting for staff."),
+                rt::ValueDetails::new("waiting", "Waiting for the user."),
                 rt::ValueDetails::new("closed", "Done."),
             ],
             patterns: &[],
@@ -2127,15 +2137,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Priority",
         "cases",
-        "How urgent a case is.",
+        "Priority of a case.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("low", "Can wait."),
-                rt::ValueDetails::new("normal", "As usual."),
-                rt::ValueDetails::new("high", "Before others."),
-                rt::ValueDetails::new("critical", "At once."),
+                rt::ValueDetails::new("low", "Low."),
+                rt::ValueDetails::new("normal", "Normal."),
+                rt::ValueDetails::new("high", "High."),
+                rt::ValueDetails::new("critical", "Critical."),
             ],
             patterns: &[],
         },
@@ -2143,17 +2153,17 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Channel",
         "cases",
-        "Where a case came from.",
+        "Channel of a case.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("web", "A form on a site."),
-                rt::ValueDetails::new("email", "Mail."),
-                rt::ValueDetails::new("chat", "The chat on a site."),
+                rt::ValueDetails::new("web", "A web form."),
+                rt::ValueDetails::new("email", "Email."),
+                rt::ValueDetails::new("chat", "The chat on a website."),
                 rt::ValueDetails::new("twitter", "Twitter."),
                 rt::ValueDetails::new("facebook", "Facebook."),
-                rt::ValueDetails::new("idea", "The board of ideas."),
+                rt::ValueDetails::new("idea", "The ideas board."),
             ],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2168,11 +2178,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Assignee",
         "cases",
-        "Who is responsible for a case.",
+        "Assignee of a case.",
         rt::TypeShape::Enum {
             open: false,
             number: true,
-            values: &[rt::ValueDetails::new("0", "Nobody.")],
+            values: &[rt::ValueDetails::new("0", "No staff member.")],
             patterns: &[
                 rt::PatternDetails::new(
                     "",
@@ -2186,19 +2196,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "SenderAddress",
         "cases",
-        "The address from which a new case is mailed to the user.",
+        "Sender address of the email to the user about a new case.",
         rt::TypeShape::Enum {
             open: false,
             number: true,
             values: &[
-                rt::ValueDetails::new("-1", "None, so that the user gets no mail."),
+                rt::ValueDetails::new("-1", "No address; the user gets no email."),
             ],
             patterns: &[
                 rt::PatternDetails::new(
                     "",
                     rt::ValueType::Named("ClientEmailId"),
                     "",
-                    "This address of the account, which also becomes the one to reply from.",
+                    "This address of the account; later staff replies are sent from it too.",
                 ),
             ],
         },
@@ -2216,15 +2226,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::ValueDetails::new("created_at_desc", "Newest first."),
                 rt::ValueDetails::new(
                     "created_at_asc",
-                    "Oldest first; the one to page through a large set with.",
+                    "Oldest first; the order for reading long lists.",
                 ),
                 rt::ValueDetails::new(
                     "response_asc",
-                    "By response, ascending; the description does not say by what of it.",
+                    "By response, ascending; the vendor's documentation does not specify the value compared.",
                 ),
                 rt::ValueDetails::new(
                     "response_desc",
-                    "By response, descending; the description does not say by what of it.",
+                    "By response, descending; the vendor's documentation does not specify the value compared.",
                 ),
                 rt::ValueDetails::new("priority_desc", "Critical first."),
                 rt::ValueDetails::new("priority_asc", "Low first."),
@@ -2237,25 +2247,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Requester",
         "cases",
-        "The user whose case it is.\nOne of these is needed.",
+        "The user of the case.\nAt least one of these is required.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
-                rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
+                rt::MemberDetails::new("email", "By email address.", &["user_email"]),
                 rt::MemberDetails::new("phone", "By phone number.", &["user_phone"]),
                 rt::MemberDetails::new(
                     "whatsapp",
-                    "By a phone number of WhatsApp.",
+                    "By WhatsApp phone number.",
                     &["user_whatsapp_phone"],
                 ),
                 rt::MemberDetails::new(
                     "telegram",
-                    "By a Telegram account.",
+                    "By Telegram account.",
                     &["user_telegram_data"],
                 ),
                 rt::MemberDetails::new(
                     "custom",
-                    "By an identifier of the caller's own; only through a custom channel.",
+                    "By custom identifier; only through a custom channel.",
                     &["user_custom_id"],
                 ),
             ],
@@ -2264,7 +2274,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Case",
         "cases",
-        "A support case.\nSpeeds are in minutes of working time, unlike the times of the leaderboard, which are in seconds.",
+        "A support case.\nSpeeds are in minutes of working time. The times of the leaderboard are in seconds instead.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("case"),
             fields: &[
@@ -2276,7 +2286,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "case_number",
-                    "Number as people read it.",
+                    "Number as staff and users see it.",
                     rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
@@ -2289,7 +2299,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "user_id",
-                    "The user whose case it is.",
+                    "The user of the case.",
                     rt::ValueType::Named("UserId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2302,40 +2312,40 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .none("0"),
                 rt::FieldDetails::new(
                     "group_id",
-                    "The group in charge.",
+                    "The responsible group.",
                     rt::ValueType::Named("GroupId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "status",
-                    "State.",
+                    "Status.",
                     rt::ValueType::Named("CaseStatus"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "priority",
-                    "How urgent it is.",
+                    "Priority.",
                     rt::ValueType::Named("Priority"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "channel",
-                    "Where it came from.",
+                    "Channel of the case.",
                     rt::ValueType::Named("Channel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "channel_source",
-                        "Address of the channel that it came through.",
+                        "Address of the channel that the case came through.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("only newer replies have it"),
+                            ::std::option::Option::Some("only newer responses have it"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "recipient",
-                        "Address that it was sent to, or the name of a social channel.",
+                        "Address that the case was sent to, or the name of a social channel.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
@@ -2350,7 +2360,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "bcc_emails",
-                        "Addresses that get a copy which the others do not see.",
+                        "Addresses that get a blind copy.",
                         rt::ValueType::Csv(&rt::ValueType::Email),
                         rt::Presence::Plain,
                     )
@@ -2358,75 +2368,75 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "deleted",
-                    "Whether it is in the trash.",
+                    "Whether the case is in the trash.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "spam",
-                    "Whether it is marked as spam.",
+                    "Whether the case is marked as spam.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the case was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "updated_at",
-                        "When it was last changed; production code of third parties expects `-` here too.",
+                        "When the case was last changed; production code of third parties accepts `-` here too.",
                         rt::ValueType::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
                         "closed_at",
-                        "When it was closed; none while it is not.",
+                        "When the case was closed; none until then.",
                         rt::ValueType::Timestamp,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "the answer to a creation comes without it",
+                                "the response to a creation lacks it",
                             ),
                         ),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
                     "last_response_at",
-                    "When it was last responded to.",
+                    "Time of the last response.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "parent_case_id",
-                        "The case that it was merged into.",
+                        "The case that this case was merged into.",
                         rt::ValueType::Named("CaseId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "the answer to a creation comes without it",
+                                "the response to a creation lacks it",
                             ),
                         ),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "first_response_speed",
-                        "Minutes until the first response, maybe with a fraction; none without a response.\n0 means that it arrived and was answered outside working time.",
+                        "Minutes until the first response, possibly with a fraction; none without a response.\n0 means that the case arrived and received its first response outside working time.",
                         rt::ValueType::Minutes,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "the answer to a creation comes without it; rows of lists may have it only with `show_first_response_time`",
+                                "the response to a creation lacks it; rows of lists may have it only with `show_first_response_time`",
                             ),
                         ),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
                         "closing_speed",
-                        "Minutes until it was closed, maybe with a fraction; none while it is not.\n0 means that it arrived and was closed outside working time, in an older variant that it took less than a minute.",
+                        "Minutes until the case was closed, possibly with a fraction; none until then.\n0 means that the case arrived and was closed outside working time. In an older variant, 0 means less than a\nminute.",
                         rt::ValueType::Minutes,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "the answer to a creation comes without it",
+                                "the response to a creation lacks it",
                             ),
                         ),
                     )
@@ -2446,23 +2456,23 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "labels",
-                    "All its labels.",
+                    "All labels of the case.",
                     rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "locked_labels",
-                    "Those labels that rules and service levels set; staff cannot take them off.",
+                    "Labels that rules and service levels set; staff cannot remove them.",
                     rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
-                            "the answer to a creation comes without it",
+                            "the response to a creation lacks it",
                         ),
                     ),
                 ),
                 rt::FieldDetails::new(
                     "rating",
-                    "How satisfied the user is.",
+                    "The user's satisfaction.",
                     rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(
                         ::std::option::Option::Some("only rated cases have it"),
@@ -2470,7 +2480,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
-                        "What the user said about the rating.",
+                        "The user's comment on the rating.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
@@ -2479,7 +2489,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The staff member who was rated; none if the case as a whole was.",
+                        "The rated staff member; none if the user rated the whole case.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
@@ -2488,10 +2498,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .none("0"),
                 rt::FieldDetails::new(
                         "recipient_arr",
-                        "Addresses that it was sent to.",
+                        "Addresses that the case was sent to.",
                         rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -2501,17 +2513,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Addresses that get a copy.",
                         rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "recipient_bcc_arr",
-                        "Addresses that get a copy which the others do not see.",
+                        "Addresses that get a blind copy.",
                         rt::ValueType::List(&rt::ValueType::Text),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -2521,13 +2537,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Attached files.",
                         rt::ValueType::List(&rt::ValueType::Named("Attachment")),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "idea",
-                        "What it has more as an idea; answers to changes of an idea hold the changed part.",
+                        "Fields of an idea; the response to a change of an idea holds the changed part.",
                         rt::ValueType::Named("Idea"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -2538,13 +2556,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "BulkResult",
         "cases",
-        "Which cases of several were changed.",
+        "The cases that a bulk operation changed.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
                     "case_success_id",
-                    "Cases that were changed; those left out were not, without a word why.",
+                    "Cases that were changed; the response omits all others without a reason.",
                     rt::ValueType::List(&rt::ValueType::Named("CaseId")),
                     rt::Presence::Plain,
                 ),
@@ -2554,7 +2572,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "FilterId",
         "cases",
-        "Names a filter of the case list.",
+        "Identifier of a filter of the case list.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -2583,7 +2601,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             fields: &[
                 rt::FieldDetails::new(
                     "filter_id",
-                    "Identifier; a number or the text `unassigned`.",
+                    "Identifier; a number or `unassigned`.",
                     rt::ValueType::Named("FilterId"),
                     rt::Presence::Required,
                 ),
@@ -2595,13 +2613,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "isSelected",
-                    "Whether it is the selected one.",
+                    "Whether the filter is selected.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "isCustom",
-                    "Whether it is a custom filter.",
+                    "Whether the filter is custom.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2612,18 +2630,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ChangeEvent",
         "cases",
-        "What kind of change happened to a case.\nThe description does not list all kinds; these were observed.",
+        "Kind of a change of a case.\nThe vendor's documentation does not list all kinds. These were observed.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
                 rt::ValueDetails::new("rules", "A rule ran."),
-                rt::ValueDetails::new(
-                    "staff",
-                    "Another staff member became responsible.",
-                ),
+                rt::ValueDetails::new("staff", "The responsible staff member changed."),
                 rt::ValueDetails::new("fixed_chat", "A staff member took the chat."),
-                rt::ValueDetails::new("group", "Another group was put in charge."),
+                rt::ValueDetails::new("group", "The responsible group changed."),
                 rt::ValueDetails::new("status", "The status changed."),
             ],
             patterns: &[
@@ -2666,25 +2681,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Change",
         "cases",
-        "An entry of the change history of a case.\nValues are text, also where they are identifiers; production code of third parties reads `0` as nobody.",
+        "An entry of the change history of a case.\nValues are strings, even if they are identifiers. Production code of third parties reads `0` as no staff member.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it happened.",
+                    "Time of the change.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "event",
-                    "What kind of change it is.",
+                    "Kind of the change.",
                     rt::ValueType::Named("ChangeEvent"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "done_by",
-                    "Who did it.",
+                    "Who changed the case.",
                     rt::ValueType::Named("Actor"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2712,13 +2727,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ClientEmailId",
         "client_emails",
-        "Identifier of an address of the account.",
+        "Identifier of an email address of the account.",
         rt::TypeShape::Id,
     ),
     rt::TypeDetails::new(
         "ClientEmail",
         "client_emails",
-        "An address of the account that receives and sends mail.",
+        "An email address of the account, which receives and sends email.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("client_emails"),
             fields: &[
@@ -2730,7 +2745,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "email",
-                        "E-mail address.",
+                        "Email address.",
                         rt::ValueType::Email,
                         rt::Presence::Plain,
                     )
@@ -2771,13 +2786,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "company_domains",
-                    "Mail domains whose users are bound to the company by themselves.",
+                    "Email domains; the service adds their users to the company automatically.",
                     rt::ValueType::Csv(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "company_default_group",
-                    "The group that cases of the company go to.",
+                    "Default group for cases of the company.",
                     rt::ValueType::Named("GroupId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2797,38 +2812,38 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether it is not blocked; `false` once blocked.",
+                    "Whether the company is active; `false` if it is blocked.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
-                    "Whether it was moved to the deleted list.",
+                    "Whether the company is in the list of deleted companies.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the company was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the company was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "amount_of_users",
-                        "Number of its users; only in lists that ask for it.",
+                        "Number of users; only in lists that request it.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .included_by("amount_of_users"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
-                        "Number of its cases; only in lists that ask for it.",
+                        "Number of cases; only in lists that request it.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -2845,19 +2860,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CustomChannelType",
         "custom_channels",
-        "How a conversation in a custom channel runs.",
+        "Kind of conversation in a custom channel.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new(
-                    "async",
-                    "Messages are answered when there is time, as in e-mail.",
-                ),
-                rt::ValueDetails::new(
-                    "sync",
-                    "Both sides are there at once, as in a chat.",
-                ),
+                rt::ValueDetails::new("async", "Asynchronous, as in email."),
+                rt::ValueDetails::new("sync", "Synchronous, as in a chat."),
             ],
             patterns: &[],
         },
@@ -2865,7 +2874,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CustomChannel",
         "custom_channels",
-        "A channel that another system serves.",
+        "A channel that connects another system.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("custom_channel"),
             fields: &[
@@ -2877,7 +2886,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "channel_api_key",
-                    "How cases name this channel, such as `cch25`; it is the value of their `channel`.",
+                    "Value of `channel` in cases of this channel, such as `cch25`.",
                     rt::ValueType::Named("Channel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2889,7 +2898,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "channel_type",
-                    "How conversations run.",
+                    "Kind of conversation.",
                     rt::ValueType::Named("CustomChannelType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -2901,7 +2910,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "webhook_url",
-                        "Where the service posts replies; the posts carry no signature, so whoever knows the address can forge them.",
+                        "URL that the service posts replies to. Requests have no signature, so anyone who knows the URL can forge them.",
                         rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
@@ -2918,7 +2927,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ChannelMessage",
         "custom_channels",
-        "A message for the user of a custom channel, as the service posts it to the other system.\nNotes and what rules write are posted too, so look at `note` and `sent_via_rule` before you pass it on.",
+        "A message for the user of a custom channel, as the service posts it to the other system.\nThe service also posts notes and the messages of rules. Check `note` and `sent_via_rule` before you pass a message on.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("object"),
             fields: &[
@@ -2946,7 +2955,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "user_id",
-                        "The user whose case it is.",
+                        "The user of the case.",
                         rt::ValueType::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -2962,7 +2971,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "content",
-                        "The text.",
+                        "Content of the message.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
@@ -2988,14 +2997,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "WebhookEvent",
         "custom_channels",
-        "What the service posts to the `webhook_url` of a custom channel.\nThe posts carry no signature. Whoever knows the address can forge them, so keep it secret, and ask the service where it matters.",
+        "An event that the service posts to the `webhook_url` of a custom channel.\nRequests have no signature. Anyone who knows the URL can forge them, so keep the URL secret. Verify important events\nthrough the API.",
         rt::TypeShape::Events {
             tag: "type",
             payload: "object",
             events: &[
                 rt::EventDetails::new(
                         "message_new",
-                        "There is a new message in a case of the channel.",
+                        "A case of the channel has a new message.",
                         "ChannelMessage",
                     )
                     .evidence("production code of third parties and library source"),
@@ -3011,14 +3020,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CustomFieldType",
         "custom_fields",
-        "What a custom field holds.",
+        "Kind of a custom field.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("text", "A line of text."),
+                rt::ValueDetails::new("text", "One line of text."),
                 rt::ValueDetails::new("textarea", "Several lines of text."),
-                rt::ValueDetails::new("checkbox", "Set or not set."),
+                rt::ValueDetails::new("checkbox", "A boolean."),
                 rt::ValueDetails::new("select", "One of several options."),
                 rt::ValueDetails::new("date", "A date."),
             ],
@@ -3028,7 +3037,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CustomFieldLevel",
         "custom_fields",
-        "Which records have a custom field.",
+        "Records that have a custom field.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -3060,13 +3069,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "field_type",
-                    "What it holds.",
+                    "Kind of the field.",
                     rt::ValueType::Named("CustomFieldType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "field_level",
-                    "Which records have it.",
+                    "Records that have the field.",
                     rt::ValueType::Named("CustomFieldLevel"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3078,7 +3087,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "field_data",
-                    "Options of a `select` field: titles by key.\nOther fields have an empty text in its place, which reads as no options.",
+                    "Options of a `select` field: titles by key.\nOther fields have an empty string instead, which reads as no options.",
                     rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
@@ -3112,33 +3121,33 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "group_from_name",
-                        "Name of the sender in mail of this group.",
+                        "Sender name in email of this group.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "group_signature",
-                        "Signature under mail of this group.",
+                        "Signature in email of this group.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the group is in use; `false` once disabled.",
+                    "Whether the group is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the group was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the group was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3172,34 +3181,34 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "category_default_group",
-                        "The group that ideas of this category go to.",
+                        "Default group for ideas of this category.",
                         rt::ValueType::Named("GroupId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the category is in use; `false` once disabled.",
+                    "Whether the category is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the category was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
-                            "only the answer to enabling has been shown with it",
+                            "seen only in the response to `enable`",
                         ),
                     ),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the category was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
-                            "only the answer to enabling has been shown with it",
+                            "seen only in the response to `enable`",
                         ),
                     ),
                 ),
@@ -3209,28 +3218,28 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "IdeaStage",
         "ideas",
-        "How far an idea has come.\nThe description does not name the stages; this one was seen in library source.",
+        "Stage of an idea.\nThe vendor's documentation does not list the stages. This one was seen in library source.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
-            values: &[rt::ValueDetails::new("planned", "It will be done.")],
+            values: &[rt::ValueDetails::new("planned", "Planned.")],
             patterns: &[],
         },
     ),
     rt::TypeDetails::new(
         "Idea",
         "ideas",
-        "What a case has more when it is an idea.",
+        "Fields that a case has if it is an idea.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
                         "content",
-                        "Text of the idea.",
+                        "Content of the idea.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "each answer holds only the part that was changed",
+                                "each response holds only the changed part",
                             ),
                         ),
                     )
@@ -3238,14 +3247,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "stage",
-                        "How far it has come.",
+                        "Stage.",
                         rt::ValueType::Named("IdeaStage"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "category",
-                        "Its category; whether this is an identifier or a title is not known.",
+                        "Category, as an identifier or a title; the vendor does not document which.",
                         rt::ValueType::Json,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -3256,7 +3265,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "each answer holds only the part that was changed",
+                                "each response holds only the changed part",
                             ),
                         ),
                     )
@@ -3286,7 +3295,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             number: false,
             values: &[
                 rt::ValueDetails::new("public", "Everyone."),
-                rt::ValueDetails::new("staff_only", "Staff members alone."),
+                rt::ValueDetails::new("staff_only", "Only staff members."),
             ],
             patterns: &[],
         },
@@ -3294,7 +3303,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "KbArticleSort",
         "kb_articles",
-        "The order of a list of articles.\nIt is known from library source alone.",
+        "The order of a list of articles.\nThese values are known only from library source.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
@@ -3303,7 +3312,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::ValueDetails::new("id_asc", "Lowest identifier first."),
                 rt::ValueDetails::new("created_at_desc", "Newest first."),
                 rt::ValueDetails::new("created_at_asc", "Oldest first."),
-                rt::ValueDetails::new("manual_order", "The order that staff gave them."),
+                rt::ValueDetails::new("manual_order", "The order that staff defined."),
             ],
             patterns: &[],
         },
@@ -3323,13 +3332,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "section_id",
-                    "The first section that it stands in.",
+                    "The first section of the article.",
                     rt::ValueType::Named("KbSectionId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "section_id_arr",
-                    "All sections that it stands in; an article can stand in several.",
+                    "All sections of the article.",
                     rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
                     rt::Presence::Plain,
                 ),
@@ -3341,7 +3350,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "article_content",
-                    "Text, in one language or in several.",
+                    "Content, in one language or in several.",
                     rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
@@ -3353,25 +3362,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "access_type",
-                    "Who may read it.",
+                    "Who may read the article.",
                     rt::ValueType::Named("KbAccess"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the article is in use; `false` once disabled.",
+                    "Whether the article is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the article was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the article was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3405,19 +3414,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the category is in use; `false` once disabled.",
+                    "Whether the category is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the category was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the category was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3445,7 +3454,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "category_id",
-                    "The category that it stands in.",
+                    "The category of the section.",
                     rt::ValueType::Named("KbCategoryId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3463,19 +3472,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the section is in use; `false` once disabled.",
+                    "Whether the section is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was created.",
+                    "When the section was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When it was last changed.",
+                    "When the section was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3531,7 +3540,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "code",
-                    "Short name; library source shows one that is not an ISO code.",
+                    "Language code; library source has one that is not an ISO code.",
                     rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
@@ -3553,14 +3562,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "LanguageFilter",
         "languages",
-        "The language in which texts of the knowledge base are read.\nIt is known from library source alone.",
+        "Language in which content of the knowledge base is read.\nThese values are known only from library source.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
                 rt::ValueDetails::new(
                     "all",
-                    "Every language, with each text as an object of texts by language id.",
+                    "All languages; each title or content is an object by language id.",
                 ),
             ],
             patterns: &[
@@ -3568,7 +3577,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "",
                     rt::ValueType::Named("LanguageId"),
                     "",
-                    "This language, with each text as plain text.",
+                    "This language; each title or content is a string.",
                 ),
             ],
         },
@@ -3609,7 +3618,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "personal",
-                    "Macros of this staff member alone, in categories.",
+                    "Categories with macros of this staff member only.",
                     rt::ValueType::List(&rt::ValueType::Named("MacroCategory")),
                     rt::Presence::Plain,
                 ),
@@ -3631,7 +3640,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "sort",
-                    "Place among the categories.",
+                    "Position among the categories.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3668,19 +3677,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "position",
-                    "Place within its category.",
+                    "Position in its category.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "group_name",
-                    "Name of a group; its part in the macro is not described.",
+                    "Name of a group; its purpose is undocumented.",
                     rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "actions",
-                    "What it does.",
+                    "Actions of the macro.",
                     rt::ValueType::List(&rt::ValueType::Named("MacroAction")),
                     rt::Presence::Plain,
                 ),
@@ -3690,14 +3699,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MacroActionType",
         "macros",
-        "What an action of a macro does.\nThe description does not list all kinds; these were observed.",
+        "Kind of an action of a macro.\nThe vendor's documentation does not list all kinds. These were observed.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
                 rt::ValueDetails::new("add_note", "Adds a note to the case."),
-                rt::ValueDetails::new("group_id", "Hands the case to a group."),
-                rt::ValueDetails::new("email_to_user", "Sends an e-mail to the user."),
+                rt::ValueDetails::new("group_id", "Assigns the case to a group."),
+                rt::ValueDetails::new("email_to_user", "Sends an email to the user."),
                 rt::ValueDetails::new("status", "Sets the status of the case."),
             ],
             patterns: &[],
@@ -3706,7 +3715,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MacroAction",
         "macros",
-        "One thing that a macro does.",
+        "An action of a macro.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
@@ -3718,41 +3727,41 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "action_type",
-                    "What it does.",
+                    "Kind of the action.",
                     rt::ValueType::Named("MacroActionType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "action_display_name",
-                    "What it does, as staff read it.",
+                    "Name of the action that staff see.",
                     rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "action_destination",
-                    "What the action is applied with, such as a value or a text; it may differ by language.",
+                    "Argument of the action, such as a value or some content. It may differ by language.",
                     rt::ValueType::Localized(&rt::ValueType::Text),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "content",
-                    "Text that the action adds.",
+                    "Content that the action adds.",
                     rt::ValueType::Text,
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
-                            "the service writes null where there is no text",
+                            "the service sends `null` without content",
                         ),
                     ),
                 ),
                 rt::FieldDetails::new(
                     "subject",
-                    "Subject of what it sends.",
+                    "Subject of the message that the action sends.",
                     rt::ValueType::Text,
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
                     "position",
-                    "Place among the macro's actions.",
+                    "Position among the macro's actions.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -3774,7 +3783,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MessageType",
         "messages",
-        "What kind of message this is.\nIt is not in the description; these values were seen in production code of third parties, and there are others.",
+        "Kind of a message.\nThis field is not in the vendor's documentation. These values were seen in production code of third parties, and\nothers exist.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -3802,7 +3811,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Rating",
         "messages",
-        "How satisfied a user is.\nSatisfaction rows have also been seen with a digit in its place.",
+        "A user's satisfaction.\nRows of the satisfaction report have also been seen with a digit instead.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -3817,7 +3826,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Attachment",
         "messages",
-        "A file of a message.\nIts address works without credentials while the message is younger than 30 days, and needs those of the API from then on.",
+        "A file of a message.\nIts URL works without credentials while the message is younger than 30 days. After that, it needs the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
@@ -3848,7 +3857,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "url",
-                        "Where the file can be fetched.",
+                        "URL of the file.",
                         rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
@@ -3859,7 +3868,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Message",
         "messages",
-        "A message of a case: a reply or an internal note.\nInline images of `content_html` are addressed like attachments: without credentials for 30 days, then with those of the\nAPI.",
+        "A message of a case: a reply or an internal note.\nURLs of inline images in `content_html` work without credentials for 30 days. After that, they need the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("message"),
             fields: &[
@@ -3871,28 +3880,28 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "user_id",
-                        "The user who wrote it; none for messages of staff.",
+                        "The user who wrote the message; none for messages of staff.",
                         rt::ValueType::Named("UserId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "staff_id",
-                        "The staff member who wrote it; none for messages of users.",
+                        "The staff member who wrote the message; none for messages of users.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "content",
-                        "Plain text; seen empty for mail, where `content_html` holds the text.",
+                        "Plain text; seen empty for email, where `content_html` holds the content.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "content_html",
-                        "HTML text; seen empty for messengers, where `content` holds the text.",
+                        "HTML; seen empty for messengers, where `content` holds the content.",
                         rt::ValueType::Html,
                         rt::Presence::Plain,
                     )
@@ -3903,37 +3912,37 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::ValueType::List(&rt::ValueType::Named("Attachment")),
                     rt::Presence::Optional(
                         ::std::option::Option::Some(
-                            "answers to creations and changes have been shown without it",
+                            "responses to creations and changes have been seen without it",
                         ),
                     ),
                 ),
                 rt::FieldDetails::new(
                     "note",
-                    "Whether it is an internal note.",
+                    "Whether the message is an internal note.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "sent_via_rule",
-                    "Whether a rule sent it.",
+                    "Whether a rule sent the message.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When it was written.",
+                    "When the message was written.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "sent_at",
-                    "When it is sent; a time other than `created_at` means delayed sending.",
+                    "When the message is sent; a time other than `created_at` means delayed sending.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "rating",
-                    "How the user rated it.",
+                    "The user's rating.",
                     rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(
                         ::std::option::Option::Some("only rated messages have it"),
@@ -3941,7 +3950,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
-                        "What the user said about the rating.",
+                        "The user's comment on the rating.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated messages have it"),
@@ -3950,7 +3959,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The staff member who was rated; none for a message of a user.",
+                        "The rated staff member; none for a message of a user.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated messages have it"),
@@ -3959,7 +3968,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .none("0"),
                 rt::FieldDetails::new(
                         "message_type",
-                        "What kind of message it is.",
+                        "Kind of the message.",
                         rt::ValueType::Named("MessageType"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -3970,7 +3979,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MessageAuthor",
         "messages",
-        "Who wrote a message.\nWhat a rule sent is the rule's, also where the message names the staff member for whom it did.",
+        "The author of a message.\nThe author of a message that a rule sent is the rule, even if the message names a staff member.",
         rt::TypeShape::Accessor {
             record: "Message",
             method: "author",
@@ -3984,12 +3993,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MessageBody",
         "messages",
-        "The text of a message.\nHTML wins where both are there, as it does when a message is written.",
+        "The content of a message.\nHTML takes precedence if the message has plain text too.",
         rt::TypeShape::Accessor {
             record: "Message",
             method: "body",
             members: &[
-                rt::AccessorDetails::new("html", "HTML text.", "content_html"),
+                rt::AccessorDetails::new("html", "HTML.", "content_html"),
                 rt::AccessorDetails::new("text", "Plain text.", "content"),
             ],
         },
@@ -3997,24 +4006,24 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MessageContent",
         "messages",
-        "What a message says; HTML wins where both are given.",
+        "Content of a message; HTML takes precedence over plain text.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
                 rt::MemberDetails::new("text", "Plain text.", &["content"]),
-                rt::MemberDetails::new("html", "HTML text.", &["content_html"]),
+                rt::MemberDetails::new("html", "HTML.", &["content_html"]),
             ],
         },
     ),
     rt::TypeDetails::new(
         "NoteContent",
         "notes",
-        "What a note says.",
+        "Content of a note.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
                 rt::MemberDetails::new("text", "Plain text.", &["content"]),
-                rt::MemberDetails::new("html", "HTML text.", &["content_html"]),
+                rt::MemberDetails::new("html", "HTML.", &["content_html"]),
             ],
         },
     ),
@@ -4051,7 +4060,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "staff_email",
-                        "E-mail address; the user name of API calls.",
+                        "Email address; the user name of API requests.",
                         rt::ValueType::Email,
                         rt::Presence::Plain,
                     )
@@ -4069,7 +4078,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_signature",
-                        "Signature in e-mail cases.",
+                        "Signature in email cases.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
@@ -4083,27 +4092,27 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
-                        "Address of the picture; may be empty.",
+                        "URL of the picture; may be empty.",
                         rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the member is enabled; new members are not.",
+                    "Whether the staff member is enabled; new ones are not.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "status",
-                        "Present status in words.",
+                        "Name of the current status.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .deprecated("status_id"),
                 rt::FieldDetails::new(
                     "status_id",
-                    "Present status.",
+                    "Current status.",
                     rt::ValueType::Named("StaffStatusId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4115,13 +4124,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "created_at",
-                    "When the member was created.",
+                    "When the staff member was created.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
-                    "When the member was last changed.",
+                    "When the staff member was last changed.",
                     rt::ValueType::Timestamp,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4153,7 +4162,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "StaffStatus",
         "staff",
-        "A status that staff members can be in.",
+        "A status that staff members can have.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("staff_statuses"),
             fields: &[
@@ -4171,7 +4180,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the status is in use.",
+                    "Whether the status is enabled.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4187,7 +4196,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Period",
         "statistics",
-        "A period by name.\nThe leaderboard and the satisfaction report keep their result for the cache time given; the report of staff statuses is\nnot said to keep any.",
+        "A period by name.\nThe service caches the leaderboard and the satisfaction report for the given time. The vendor's documentation names no\ncache for the report of staff statuses.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
@@ -4199,36 +4208,38 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .cache(3600u64),
                 rt::ValueDetails::new("last_30_days", "The last 30 days.")
                     .cache(86400u64),
-                rt::ValueDetails::new("today", "The present day.").cache(300u64),
-                rt::ValueDetails::new("yesterday", "The day before.").cache(86400u64),
-                rt::ValueDetails::new("this_week", "The present week.").cache(86400u64),
-                rt::ValueDetails::new("last_week", "The week before.").cache(604800u64),
-                rt::ValueDetails::new("this_month", "The present calendar month.")
+                rt::ValueDetails::new("today", "Today.").cache(300u64),
+                rt::ValueDetails::new("yesterday", "Yesterday.").cache(86400u64),
+                rt::ValueDetails::new("this_week", "The current week.").cache(86400u64),
+                rt::ValueDetails::new("last_week", "The previous week.")
+                    .cache(604800u64),
+                rt::ValueDetails::new("this_month", "The current calendar month.")
                     .cache(86400u64),
-                rt::ValueDetails::new("last_month", "The calendar month before.")
+                rt::ValueDetails::new("last_month", "The previous calendar month.")
                     .cache(2592000u64),
-                rt::ValueDetails::new("month_2", "The calendar month two months back.")
+                rt::ValueDetails::new("month_2", "The calendar month two months ago.")
                     .cache(2592000u64),
-                rt::ValueDetails::new("month_3", "The calendar month three months back.")
+                rt::ValueDetails::new("month_3", "The calendar month three months ago.")
                     .cache(2592000u64),
-                rt::ValueDetails::new("month_4", "The calendar month four months back.")
+                rt::ValueDetails::new("month_4", "The calendar month four months ago.")
                     .cache(2592000u64),
-                rt::ValueDetails::new("month_5", "The calendar month five months back.")
+                rt::ValueDetails::new("month_5", "The calendar month five months ago.")
                     .cache(2592000u64),
-                rt::ValueDetails::new("month_6", "The calendar month six months back.")
+                rt::ValueDetails::new("month_6", "The calendar month six months ago.")
                     .cache(2592000u64),
                 rt::ValueDetails::new(
                         "3_previous_months",
-                        "The three calendar months before the present one.",
+                        "The three calendar months before the current one.",
                     )
                     .cache(2592000u64),
                 rt::ValueDetails::new(
                         "6_previous_months",
-                        "The six calendar months before the present one.",
+                        "The six calendar months before the current one.",
                     )
                     .cache(2592000u64),
-                rt::ValueDetails::new("this_year", "The present year.").cache(86400u64),
-                rt::ValueDetails::new("last_year", "The year before.").cache(31536000u64),
+                rt::ValueDetails::new("this_year", "The current year.").cache(86400u64),
+                rt::ValueDetails::new("last_year", "The previous year.")
+                    .cache(31536000u64),
             ],
             patterns: &[],
         },
@@ -4236,7 +4247,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ReportPeriod",
         "statistics",
-        "The time that a report on answers or ratings covers.",
+        "Time range of a report on responses or ratings.",
         rt::TypeShape::Alternatives {
             one_of: true,
             members: &[
@@ -4258,7 +4269,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "StaffStatusPeriod",
         "statistics",
-        "The time that a report on staff statuses covers.",
+        "Time range of a report on staff statuses.",
         rt::TypeShape::Alternatives {
             one_of: true,
             members: &[
@@ -4274,17 +4285,17 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "StaffFilter",
         "statistics",
-        "Which staff members a report covers.",
+        "Staff members that a report covers.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
-            values: &[rt::ValueDetails::new("all", "All of them.")],
+            values: &[rt::ValueDetails::new("all", "All staff members.")],
             patterns: &[
                 rt::PatternDetails::new(
                     "",
                     rt::ValueType::Named("StaffId"),
                     "",
-                    "This one.",
+                    "This staff member.",
                 ),
             ],
         },
@@ -4292,13 +4303,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Initiator",
         "statistics",
-        "Who began a case.",
+        "Who created a case.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("user", "A user did."),
-                rt::ValueDetails::new("agent", "A staff member did.")
+                rt::ValueDetails::new("user", "A user."),
+                rt::ValueDetails::new("agent", "A staff member.")
                     .evidence("library source"),
             ],
             patterns: &[],
@@ -4322,7 +4333,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "LeaderboardRow",
         "statistics",
-        "What a staff member did in a period.\nTimes are in seconds here, unlike the speeds of cases, which are in minutes.",
+        "Activity of a staff member in a period.\nTimes are in seconds. The speeds of cases are in minutes instead.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("staff"),
             fields: &[
@@ -4347,19 +4358,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "new_user_cases",
-                    "Number of new cases that users began.",
+                    "Number of new cases that users created.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "reopened_cases",
-                    "Number of cases that were opened again.",
+                    "Number of reopened cases.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "cases_being_handled",
-                    "Number of cases in work.",
+                    "Number of cases that are being handled.",
                     rt::ValueType::Int,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4377,7 +4388,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "first_response_sla_violated",
-                    "Share of first responses that came too late for the service level.",
+                    "Share of first responses that violated the service level.",
                     rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4389,7 +4400,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "response_sla_violated",
-                    "Share of responses that came too late for the service level.",
+                    "Share of responses that violated the service level.",
                     rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4413,7 +4424,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "number_of_responses_for_resolution",
-                    "Number of responses that a resolution takes.",
+                    "Number of responses until a resolution.",
                     rt::ValueType::Number,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4431,13 +4442,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "resolution_sla_violated",
-                    "Share of resolutions that came too late for the service level.",
+                    "Share of resolutions that violated the service level.",
                     rt::ValueType::Percent,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "ratings_of_responses",
-                        "Ratings of the responses in percent; none without ratings.",
+                        "Rating of the responses in percent; none without ratings.",
                         rt::ValueType::Percent,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -4460,20 +4471,20 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "rating",
-                    "How satisfied the user is; library source shows digits here.",
+                    "The user's satisfaction; library source has digits here.",
                     rt::ValueType::Named("Rating"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
-                        "What the user said about it.",
+                        "The user's comment.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The author of the reply that was rated; none if the whole case was rated.",
+                        "The author of the rated reply; none if the user rated the whole case.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -4492,7 +4503,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "user_id",
-                    "The user who rated.",
+                    "The user who gave the rating.",
                     rt::ValueType::Named("UserId"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4528,12 +4539,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "UserType",
         "users",
-        "What kind of identity a user is.",
+        "Kind of identity of a user.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("email", "A mail address."),
+                rt::ValueDetails::new("email", "An email address."),
                 rt::ValueDetails::new("facebook", "A Facebook account."),
                 rt::ValueDetails::new("twitter", "A Twitter account."),
                 rt::ValueDetails::new("telegram", "A Telegram account."),
@@ -4544,7 +4555,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "User",
         "users",
-        "An end user, more exactly one identity of a person.",
+        "An end user; more exactly, one identity of a person.",
         rt::TypeShape::Record {
             root: ::std::option::Option::Some("user"),
             fields: &[
@@ -4577,26 +4588,26 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "thumbnail",
-                        "Address of the avatar; may be empty.",
+                        "URL of the avatar; may be empty.",
                         rt::ValueType::Url,
                         rt::Presence::Plain,
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "confirmed",
-                    "Whether the mail address is confirmed.",
+                    "Whether the email address is confirmed.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "active",
-                    "Whether the user is not blocked; `false` once blocked.",
+                    "Whether the user is active; `false` if the user is blocked.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
-                    "Whether the user was moved to the deleted list.",
+                    "Whether the user is in the list of deleted users.",
                     rt::ValueType::Bool,
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
@@ -4614,13 +4625,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "type",
-                    "What kind of identity this is.",
+                    "Kind of identity.",
                     rt::ValueType::Named("UserType"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
                         "user_email",
-                        "Mail address.",
+                        "Email address.",
                         rt::ValueType::Email,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
@@ -4672,11 +4683,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "password",
-                        "The password that was made for a new user.",
+                        "The generated password of a new user.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "only the answer to a creation has it",
+                                "only the response to a creation has it",
                             ),
                         ),
                     )
@@ -4686,7 +4697,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Phone number.",
                         rt::ValueType::Phone,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -4697,7 +4710,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Text,
                         rt::Presence::Optional(
                             ::std::option::Option::Some(
-                                "not in the description; seen for users of type `telegram`",
+                                "not in the vendor's documentation; seen for users of type `telegram`",
                             ),
                         ),
                     )
@@ -4708,7 +4721,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Note for staff.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -4718,7 +4733,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "The identifier that a custom channel gave the user.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -4735,7 +4752,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Identity in Viber.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -4745,21 +4764,23 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Identity in Avito.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("not in the description"),
+                            ::std::option::Option::Some(
+                                "not in the vendor's documentation",
+                            ),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "last_contact_at",
-                        "When the user was last in contact.",
+                        "Time of the last contact.",
                         rt::ValueType::Timestamp,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
-                        "Number of the user's cases; only in lists that ask for it.",
+                        "Number of the user's cases; only in lists that request it.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -4771,14 +4792,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "NewUser",
         "users",
-        "Who a new user is.\nThe description demands neither, but a user without either cannot be reached.",
+        "Identity of a new user.\nThe vendor's documentation requires neither, but a user without either cannot be reached.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
-                rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
+                rt::MemberDetails::new("email", "By email address.", &["user_email"]),
                 rt::MemberDetails::new(
                     "whatsapp",
-                    "By a phone number of WhatsApp.",
+                    "By WhatsApp phone number.",
                     &["user_whatsapp_phone"],
                 ),
             ],
@@ -4791,19 +4812,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Alternatives {
             one_of: true,
             members: &[
-                rt::MemberDetails::new(
-                    "email",
-                    "The user of a mail address.",
-                    &["user_email"],
-                ),
+                rt::MemberDetails::new("email", "By email address.", &["user_email"]),
                 rt::MemberDetails::new(
                     "phone",
-                    "The user of a phone number; it is known from library source alone.",
+                    "By phone number; known only from library source.",
                     &["user_phone"],
                 ),
                 rt::MemberDetails::new(
                     "user",
-                    "A user by identifier; it is known from library source alone.",
+                    "By user identifier; known only from library source.",
                     &["user_id"],
                 ),
             ],
@@ -4812,25 +4829,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "IdentifiedUser",
         "users",
-        "Who a user to be identified is.",
+        "Identity of a user to identify.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
-                rt::MemberDetails::new("email", "By mail address.", &["user_email"]),
+                rt::MemberDetails::new("email", "By email address.", &["user_email"]),
                 rt::MemberDetails::new("phone", "By phone number.", &["user_phone"]),
                 rt::MemberDetails::new(
                     "whatsapp",
-                    "By a phone number of WhatsApp.",
+                    "By WhatsApp phone number.",
                     &["user_whatsapp_phone"],
                 ),
                 rt::MemberDetails::new(
                     "telegram",
-                    "By a Telegram account.",
+                    "By Telegram account.",
                     &["user_telegram_data"],
                 ),
                 rt::MemberDetails::new(
                     "custom",
-                    "By an identifier of the caller's own.",
+                    "By custom identifier.",
                     &["user_custom_id"],
                 ),
             ],
@@ -4839,13 +4856,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "IdentificationCode",
         "users",
-        "What an identified user shows.",
+        "Code of an identified user.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
                         "code",
-                        "A code that begins with `o_`; whoever has it passes for the user.",
+                        "A code that starts with `o_`; anyone who has it can act as the user.",
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
@@ -4860,63 +4877,63 @@ pub static TYPES: &[rt::TypeDetails] = &[
 pub static CONVENTIONS: &[rt::FactDetails] = &[
     rt::FactDetails::new(
         "base_url",
-        "A URL is the address of the account, then `/api`, then a path that ends in `.json`. No part of it names a version, though\noperations keep being added.",
+        "A URL is the base URL of the account, then `/api`, then a path that ends in `.json`. URLs contain no version, though\nthe vendor keeps adding operations.",
     ),
     rt::FactDetails::new(
         "methods",
-        "POST adds, GET reads, PUT changes and DELETE removes. Changes of state are PUT requests on a path below the record; their\nbody is empty where the operation does not list one.",
+        "POST creates, GET reads, PUT changes and DELETE deletes. Changes of state are PUT requests on a path below the\nrecord. Their body is empty unless the operation lists one.",
     ),
     rt::FactDetails::new(
         "authentication",
-        "Every request carries HTTP Basic credentials: a staff member's e-mail address as user name and an API key as password.\nAn administrator makes the key in the API part of the account's settings.",
+        "Every request has HTTP Basic credentials: a staff member's email address as user name and an API key as password. An\nadministrator creates the key in the API section of the account's settings.",
     ),
     rt::FactDetails::new(
         "staff_member",
-        "The credentials belong to a staff member, being an administrator is not enough. Choose one that is there to stay: some\noperations act as this person, for example as the author of a reply that names none, so that it must remain enabled.",
+        "The credentials belong to a staff member; being an administrator is not enough. Choose a staff member who remains\nenabled. Some operations act as this person, for example as the author of a reply that names no author.",
     ),
     rt::FactDetails::new(
         "rights",
-        "A call can read and change no more than that staff member can. A list of all cases is out of reach for a member with\nrestricted access, and only members with full access can permanently delete a user or a company.",
+        "A request can read and change only what the staff member can. A staff member with restricted access cannot list all\ncases. Only staff members with full access can delete a user or a company permanently.",
     ),
     rt::FactDetails::new(
         "content_type",
-        "Bodies are JSON, sent as `application/json`, under a root named after the resource. Requests that carry files are\n`multipart/form-data` instead, with the root in bracket notation, such as `case[subject]`.",
+        "Bodies are JSON, sent as `application/json`, under a root named after the resource. Requests with files are\n`multipart/form-data` instead. Their root is in bracket notation, such as `case[subject]`.",
     ),
     rt::FactDetails::new(
             "files_in_forms",
-            "Files in a form are numbered, such as `case[attachments][1]`; counting from 0 and from 1 both work.",
+            "Files in a multipart body are numbered, such as `case[attachments][1]`. Counting from 0 or from 1 works.",
         )
         .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
         "lists",
-        "A list is an object with the keys `0`, `1`, `2` and so on, each holding an object with the resource's name as its only key.\nIt ends with `total_count`, which counts the records of all pages; lists of roles and statuses of staff have `count` in\nits place, and the leaderboard has no total. Macros have a shape of their own.",
+        "A list is an object with the keys `0`, `1`, `2` and so on. Each holds an object with the resource's name as its only\nkey. The key `total_count` holds the number of records of all pages. Lists of roles and statuses of staff have\n`count` instead, and the leaderboard has no total. Macros have a structure of their own.",
     ),
     rt::FactDetails::new(
             "empty_lists",
-            "An empty list has been seen in several forms: an object with only `total_count`, an empty array, an object whose only\nkey is the resource's name with an empty array, and an empty text. Lists without `total_count` have been seen too.",
+            "An empty list has been seen in several forms: an object with only `total_count`, an empty array, and an empty\nstring. An object with only the resource's name and an empty array has been seen too. Some lists had no\n`total_count`.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
             "lists_as_arrays",
-            "Lists of labels, staff and groups have been seen as plain arrays, which may be history. Keys of a list need not run\nwithout a gap.",
+            "Lists of labels, staff and groups have been seen as plain arrays, perhaps in older versions only. Keys of a list can\nhave gaps.",
         )
         .evidence("production code of third parties and inference"),
     rt::FactDetails::new(
             "totals",
-            "The total of a list can change while its pages are read, and it counts more than the rows at hand.",
+            "The total of a list can change while its pages are read. It counts the records of all pages.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
         "paging",
-        "Lists are read by `page`, which counts from 1, and `limit`, which is 1 to 100. Without them the first 100 records come;\nof messages and of the change history, the last 100.",
+        "The parameter `page` counts from 1, and `limit` is 1 to 100. By default, a list returns the first 100 records.\nMessages and the change history return the last 100.",
     ),
     rt::FactDetails::new(
         "arrays_in_queries",
-        "A parameter with several values is sent as `name[]=value`, once for each. Where one or many are taken, one alone is sent\nas `name=value`. Such filters take at most 20 values.",
+        "A parameter with several values is sent as `name[]=value`, once for each value. A parameter that takes one or\nseveral values is sent as `name=value` if there is one. Such filters take at most 20 values.",
     ),
     rt::FactDetails::new(
         "search",
-        "Text filters find part of a text. `^term^` matches the whole text, `^term` its beginning and `term^` its end.",
+        "Text filters match part of a value. `^term^` matches the whole value, `^term` its start and `term^` its end.",
     ),
     rt::FactDetails::new(
             "booleans_in_queries",
@@ -4925,101 +4942,101 @@ pub static CONVENTIONS: &[rt::FactDetails] = &[
         .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
             "unknown_parameters",
-            "A parameter that the service does not know, or a value of `sort` that it does not know, is ignored without a word.",
+            "The service silently ignores unknown parameters and unknown values of `sort`.",
         )
         .evidence("inference from production code of third parties"),
     rt::FactDetails::new(
         "times_in_replies",
-        "Times are text of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
+        "Times are strings of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
     ),
     rt::FactDetails::new(
             "weekdays",
-            "Samples of times carry weekdays that do not fit the date, and offsets that differ within one record. Both are to be\ntolerated.",
+            "Samples of times have weekdays that do not fit the date, and offsets that differ within one record. Readers must\ntolerate them.",
         )
         .evidence("official page"),
     rt::FactDetails::new(
             "times_in_requests",
-            "Filters by time take unix seconds, or text such as `2024-05-31 18:00:00` in the account's time zone.",
+            "Filters by time take Unix seconds, or strings such as `2024-05-31 18:00:00` in the account's time zone.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
         "custom_field_keys",
-        "Values of custom fields are keyed by `cf_<field_id>`, except in the filter of the case list, whose keys are bare ids.",
+        "Keys of custom field values are `cf_<field_id>`. In the filter of the case list, the keys are bare identifiers.",
     ),
     rt::FactDetails::new(
             "custom_field_values",
-            "A checkbox holds a boolean, a text field its text, and a select field the key of the chosen option as text.",
+            "A `checkbox` field holds a boolean, and a `text` field a string. A `select` field holds the key of the chosen option\nas a string.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
         "success",
-        "A successful DELETE answers with status 200 and no payload.",
+        "A successful DELETE returns status 200 and no content.",
     ),
     rt::FactDetails::new(
             "created",
-            "A successful POST answers with status 201, at least for cases and messages.",
+            "A successful POST returns status 201, at least for cases and messages.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
             "errors",
-            "A refusal answers with a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some refusals may come without a\nbody or with HTML.",
+            "An error response has a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some error responses may have\nno body, or HTML.",
         )
         .evidence("production code of third parties"),
     rt::FactDetails::new(
         "rate_hourly",
-        "An account may send 500 requests an hour for each active staff member, but at least 1000 and at most 50000 an hour.\nMembers with view-only access do not count. So 15 active members give 7500 an hour, and one gives 1000.",
+        "An account may send 500 requests an hour for each active staff member, at least 1000 and at most 50000. Staff\nmembers with view-only access do not count. For example, 15 active staff members allow 7500 requests an hour, and\none allows 1000.",
     ),
     rt::FactDetails::new(
         "rate_exceeded",
-        "A request beyond the hourly limit is answered with an error message.",
+        "The service rejects a request beyond the hourly limit with an error message.",
     ),
     rt::FactDetails::new(
         "rate_remaining",
-        "The header `api_calls_left` says how many requests remain. Every reply carries it.",
+        "The header `api_calls_left` holds the number of remaining requests. Every response has it.",
     ),
     rt::FactDetails::new(
             "rate_per_minute",
-            "Since 12 June 2024 the limit of every account counts by the minute, and the hourly scheme is history. All callers of an\naccount share one pool.",
+            "Since 12 June 2024, the limit of every account counts by the minute, and the hourly limit no longer applies. All\nclients of an account share one limit.",
         )
         .evidence("official page"),
     rt::FactDetails::new(
             "rate_basic_plan",
-            "The Basic plan gives 5 requests a minute for each enabled agent, at least 20 and at most 50. Accounts with 20 have been\nseen.",
+            "The Basic plan allows 5 requests a minute for each enabled agent, at least 20 and at most 50. Accounts with 20 have\nbeen seen.",
         )
         .evidence(
             "official page of a sister brand and production code of third parties",
         ),
     rt::FactDetails::new(
             "rate_standard_plan",
-            "The Standard plan gives 5 requests a minute for each agent, at most 750; an account with 500 has been seen.",
+            "The Standard plan allows 5 requests a minute for each agent, at most 750. An account with 500 has been seen.",
         )
         .evidence(
             "official page of a sister brand and production code of third parties",
         ),
     rt::FactDetails::new(
             "rate_pro_plan",
-            "The Pro plan gives 10 requests a minute for each agent, at most 1500.",
+            "The Pro plan allows 10 requests a minute for each agent, at most 1500.",
         )
         .evidence("official page of a sister brand"),
     rt::FactDetails::new("write_cost", "A POST, PUT or DELETE counts as 2 requests.")
         .evidence("official page"),
     rt::FactDetails::new(
             "rate_status",
-            "A request beyond the limit is answered with status 429. The header `rate_limit_per_minute` gives the limit, and\n`retry_after` gives the seconds to wait; the latter is not on every reply, and the standard `Retry-After` is not\npromised.",
+            "The service rejects a request beyond the limit with status 429. The header `rate_limit_per_minute` holds the limit,\nand `retry_after` the seconds to wait. Some responses lack `retry_after`, and the standard `Retry-After` is not\nguaranteed.",
         )
         .evidence("official page and production code of third parties"),
     rt::FactDetails::new(
             "header_names",
-            "The names of the rate headers hold underscores, which some proxies drop. A reply without them says nothing about the\nlimit.",
+            "The names of the rate limit headers contain underscores, and some proxies drop such headers. A response without them\ndoes not tell the limit.",
         )
         .evidence("inference"),
     rt::FactDetails::new(
         "attachment_limits",
-        "A request carries at most 20 files, each of at most 25 MB, and 50 MB in total.",
+        "A request has at most 20 files. Each file has at most 25 MB, and all files together have at most 50 MB.",
     ),
     rt::FactDetails::new(
         "attachment_links",
-        "Links to attachments and inline images of messages younger than 30 days work without credentials. For older messages\nthey need the same credentials as the API.",
+        "Links to attachments and inline images of messages younger than 30 days work without credentials. For older\nmessages, they need the credentials of the API.",
     ),
     rt::FactDetails::new(
         "history_retention",
@@ -5027,20 +5044,20 @@ pub static CONVENTIONS: &[rt::FactDetails] = &[
     ),
     rt::FactDetails::new(
         "statistics_cache",
-        "The leaderboard and the satisfaction report are kept by period, and the same call gives the same data until that time is\nover.",
+        "The service caches the leaderboard and the satisfaction report by period. Until the cache expires, the same request\nreturns the same data.",
     ),
     rt::FactDetails::new(
         "statistics_span",
-        "A period of one's own that is too short or too long is answered with an error. The longest one is given in months; three\nare read here as 92 days and one as 31, which is not said by the description.",
+        "The service rejects a custom period that is too short or too long. The vendor's documentation gives the longest one\nin months. This client takes three months as 92 days and one month as 31; the vendor's documentation does not\nspecify days.",
     ),
     rt::FactDetails::new(
             "custom_channel_webhook",
-            "When staff reply in a case of a custom channel, the service posts a form to the channel's `webhook_url`. It holds\n`type`, seen only as `message_new`, and `object` with `message_id`, `case_id`, `staff_id`, `user_id`, `custom_user_id`,\n`content`, `note` and `sent_via_rule`, the last two as 0 or 1. It carries no signature and expects status 200.",
+            "When staff reply in a case of a custom channel, the service posts a URL-encoded body to the `webhook_url` of the\nchannel. The body has `type`, seen only as `message_new`, and `object`. `object` has `message_id`, `case_id`,\n`staff_id`, `user_id`, `custom_user_id`, `content`, `note` and `sent_via_rule`, the last two as 0 or 1. The request\nhas no signature and expects status 200.",
         )
         .evidence("production code of third parties and library source"),
     rt::FactDetails::new(
             "rule_webhook",
-            "A rule can send a request of any method to any URL. The account writes its body, with variables in square brackets, so\nthat there is no fixed payload.",
+            "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload.",
         )
         .evidence("official page"),
 ];
@@ -5071,7 +5088,7 @@ pub static CATALOG: &[rt::CatalogDetails] = &[
     ),
     rt::CatalogDetails::new(
             "custom_fields",
-            "Custom fields of cases and users, by title, with the titles of their options.\nA field of cases and one of users may have the same title.",
+            "Custom fields of cases and users, by title, with the titles of their options.\nA field of cases and a field of users may have the same title.",
             &crate::custom_fields::LIST_OPERATION,
             "field_id",
             "title",

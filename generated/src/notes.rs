@@ -6,13 +6,13 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Whether `note` is taken as the root of a JSON body too.
-//! - Who is the author of a note that names none; it is taken to be the staff member of the call, as
-//!   for replies.
+//! - Whether the service accepts `note` as the root of a JSON body too.
+//! - The author of a note without `note_staff_id`; presumably the staff member who sends the request,
+//!   as for replies.
 
 use ::helpdesk_runtime::generated as rt;
 
-/// What a note says.
+/// Content of a note.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
@@ -22,7 +22,7 @@ pub enum NoteContent {
     ///
     /// Personal data: redacted in `Debug`.
     Text(::std::string::String),
-    /// HTML text.
+    /// HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -36,7 +36,7 @@ impl NoteContent {
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
-    /// HTML text.
+    /// HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -60,13 +60,13 @@ rt::alternatives!(NoteContent);
 
 /// Adds an internal note to a case.
 ///
-/// The root is `message` in JSON and `note` in a form. A note with files is sent as a multipart body.
-/// One public client sends `note` as the root in JSON too.
+/// The root is `message` in JSON and `note` in a multipart body. A note with files is sent as a
+/// multipart body. One public client sends `note` as the root in JSON too.
 ///
 /// `POST /cases/{case}/note.json`
 ///
 /// - `case`: The case.
-/// - `content`: What the note says.
+/// - `content`: Content of the note.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -113,7 +113,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// HTML text.
+    /// HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -123,7 +123,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content_html", content_html))
     }
-    /// The author; presumably the staff member of the call unless given.
+    /// The author; by default presumably the staff member who sends the request.
     pub fn note_staff_id(
         self,
         note_staff_id: impl ::std::convert::Into<crate::StaffId>,
@@ -142,7 +142,7 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<rt::Upload>("attachments", attachments))
     }
-    /// Addresses of files that the service fetches and attaches.
+    /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
     /// in the vendor's API documentation; source: library source.
@@ -231,7 +231,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         &[rt::Alternatives::new("NoteContent", &[&["content"], &["content_html"]])],
     );
 
-/// Changes the text of an internal note.
+/// Changes the content of an internal note.
 ///
 /// The root is `message`, as for any message.
 ///
@@ -283,7 +283,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("content", content))
     }
-    /// New HTML text.
+    /// New HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.

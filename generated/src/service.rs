@@ -27,15 +27,15 @@ impl rt::Service for HelpDesk {
             &[
                 (
                     401u16,
-                    "The API key is wrong. An administrator finds the right one in the API part of the account's settings.",
+                    "The API key is wrong. An administrator finds it in the API section of the account's settings.",
                 ),
                 (
                     403u16,
-                    "The e-mail address of the staff member is wrong, or this member has no right to do it: some operations need full access.",
+                    "The email address of the staff member is wrong, or the staff member lacks a permission. Some operations need full access.",
                 ),
                 (
                     404u16,
-                    "There is nothing with this id, or the address of the account is wrong.",
+                    "No record has this identifier, or the account's base URL is wrong.",
                 ),
             ],
         )
@@ -43,14 +43,17 @@ impl rt::Service for HelpDesk {
             &[
                 (
                     "email_already_exist",
-                    "Another user or staff member has this e-mail address.",
+                    "Another user or staff member has this email address.",
                 ),
                 ("phone_already_exist", "Another user has this phone number."),
-                ("wrong_email", "This is not a valid e-mail address."),
-                ("incorrect_user_email", "The user's e-mail address cannot be used."),
+                ("wrong_email", "This is not a valid email address."),
+                ("incorrect_user_email", "The user's email address cannot be used."),
                 ("staff_not_active", "The staff member is disabled."),
-                ("staff_has_not_access", "The staff member has no right to do this."),
-                ("case_not_found", "There is no such case."),
+                (
+                    "staff_has_not_access",
+                    "The staff member lacks the permission for this operation.",
+                ),
+                ("case_not_found", "The case does not exist."),
             ],
         )
         .read_cost(1u32)

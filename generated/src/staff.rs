@@ -6,9 +6,9 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - How a role or a status is given to a staff member; no known operation sets them.
-//! - What becomes of the cases of a member who is disabled or deleted when nobody takes over.
-//! - Which texts of a staff member differ by language.
+//! - How a staff member gets a role or a status; no known operation sets them.
+//! - The effect of disabling or deleting a staff member on their cases if no other takes over.
+//! - Which strings of a staff member differ by language.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -40,7 +40,7 @@ rt::id!(StaffStatusId);
 pub struct StaffMember {
     /// Identifier.
     pub staff_id: crate::StaffId,
-    /// E-mail address; the user name of API calls.
+    /// Email address; the user name of API requests.
     ///
     /// Personal data: redacted in `Debug`.
     pub staff_email: ::std::string::String,
@@ -48,7 +48,7 @@ pub struct StaffMember {
     ///
     /// Optional: samples of staff records lack it. Personal data: redacted in `Debug`.
     pub staff_full_name: ::std::option::Option<::std::string::String>,
-    /// Signature in e-mail cases.
+    /// Signature in email cases.
     ///
     /// Personal data: redacted in `Debug`.
     pub staff_signature: ::std::string::String,
@@ -56,23 +56,23 @@ pub struct StaffMember {
     ///
     /// Personal data: redacted in `Debug`.
     pub staff_signature_chat: ::std::string::String,
-    /// Address of the picture; may be empty.
+    /// URL of the picture; may be empty.
     ///
     /// Personal data: redacted in `Debug`.
     pub thumbnail: ::std::string::String,
-    /// Whether the member is enabled; new members are not.
+    /// Whether the staff member is enabled; new ones are not.
     pub active: ::std::option::Option<bool>,
-    /// Present status in words.
+    /// Name of the current status.
     ///
     /// Deprecated: status_id.
     pub status: ::std::string::String,
-    /// Present status.
+    /// Current status.
     pub status_id: ::std::option::Option<crate::StaffStatusId>,
     /// Role.
     pub role_id: ::std::option::Option<crate::StaffRoleId>,
-    /// When the member was created.
+    /// When the staff member was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
-    /// When the member was last changed.
+    /// When the staff member was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     extra: rt::ExtraFields,
 }
@@ -152,7 +152,7 @@ impl rt::Record for StaffRole {
 
 rt::record!(StaffRole);
 
-/// A status that staff members can be in.
+/// A status that staff members can have.
 ///
 /// JSON root: `staff_statuses`.
 #[derive(Clone, Default, PartialEq)]
@@ -162,7 +162,7 @@ pub struct StaffStatus {
     pub status_id: crate::StaffStatusId,
     /// Name.
     pub status: ::std::string::String,
-    /// Whether the status is in use.
+    /// Whether the status is enabled.
     pub active: ::std::option::Option<bool>,
     extra: rt::ExtraFields,
 }
@@ -207,7 +207,7 @@ impl rt::NamedRecord for crate::StaffMember {
 ///
 /// `POST /staff.json`
 ///
-/// - `staff_email`: E-mail address. Personal data: redacted in `Debug`. Required by this client, though
+/// - `staff_email`: Email address. Personal data: redacted in `Debug`. Required by this client, though
 ///   not by the vendor: a staff member signs in with the address.
 ///
 /// Optional parameters are methods of [`Create`].
@@ -249,7 +249,7 @@ impl Create {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
     }
-    /// Signature in e-mail cases.
+    /// Signature in email cases.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn staff_signature(
@@ -372,13 +372,13 @@ impl List {
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("page", page))
     }
-    /// Members on a page.
+    /// Staff members on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
         Self(self.0.set::<i64>("limit", limit))
     }
-    /// The language of the texts.
+    /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -499,7 +499,7 @@ pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
     rt::Effect::Safe,
 );
 
-/// Lists the statuses that staff members can be in.
+/// Lists the statuses that staff members can have.
 ///
 /// It takes no parameters.
 ///
@@ -596,7 +596,7 @@ pub fn get(staff: impl ::std::convert::Into<crate::StaffId>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl Get {
-    /// The language of the texts.
+    /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn language_id(
@@ -639,7 +639,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a staff member.
 ///
-/// What is not set stays as it is.
+/// Parameters that are not set stay unchanged.
 ///
 /// `PUT /staff/{staff}.json`
 ///
@@ -673,7 +673,7 @@ pub fn update(staff: impl ::std::convert::Into<crate::StaffId>) -> Update {
 pub struct Update(rt::OperationInput);
 
 impl Update {
-    /// New e-mail address.
+    /// New email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn staff_email(
@@ -691,7 +691,7 @@ impl Update {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
     }
-    /// New signature in e-mail cases.
+    /// New signature in email cases.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn staff_signature(
@@ -764,8 +764,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Disables an active staff member.
 ///
-/// Another member can take over in rules, in shared macros and in cases that are open or waiting. Do
-/// not disable the member whose credentials make the calls.
+/// Another staff member can take over in rules, in shared macros and in cases that are open or waiting.
+/// Do not disable the staff member whose credentials the client uses.
 ///
 /// `PUT /staff/{staff}/disable.json`
 ///
@@ -798,7 +798,7 @@ pub fn disable(staff: impl ::std::convert::Into<crate::StaffId>) -> Disable {
 pub struct Disable(rt::OperationInput);
 
 impl Disable {
-    /// The member that takes over in rules, shared macros and unclosed cases.
+    /// The staff member who takes over in rules, shared macros and unclosed cases.
     pub fn replace_staff_id(
         self,
         replace_staff_id: impl ::std::convert::Into<crate::StaffId>,
@@ -903,8 +903,8 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes a staff member.
 ///
-/// Another member can take over in rules, in shared macros and in cases of any status; its identifier
-/// is sent in a body, which is rare for a DELETE.
+/// Another staff member can take over in rules, in shared macros and in cases of any status. The
+/// request has their identifier in a body, which is unusual for a DELETE.
 ///
 /// `DELETE /staff/{staff}.json`
 ///
@@ -938,7 +938,7 @@ pub fn delete(staff: impl ::std::convert::Into<crate::StaffId>) -> Delete {
 pub struct Delete(rt::OperationInput);
 
 impl Delete {
-    /// The member that takes over in rules, shared macros and all cases.
+    /// The staff member who takes over in rules, shared macros and all cases.
     pub fn replace_staff_id(
         self,
         replace_staff_id: impl ::std::convert::Into<crate::StaffId>,

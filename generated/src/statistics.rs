@@ -2,20 +2,19 @@
 
 //! Reports: the leaderboard of staff, changes of staff statuses, and ratings.
 //!
-//! Text times are in the account's zone, which no operation tells.
+//! Times without an offset are in the account's time zone. No operation returns this time zone.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
 //! - The fields of a change of a staff status.
-//! - The answers of the two older leaderboards, and the parameters of the one by groups.
+//! - The responses of the two older leaderboards, and the parameters of the one by groups.
 //! - The values of `staff_access`.
-//! - All values of the filters, where the description gives only examples.
-//! - Whether a range needs `period` set to `custom`, which library source has among the names of
-//!   periods.
-//! - Whether the leaderboard takes unix seconds as well as date text.
-//! - How the error about a wrong period looks.
+//! - All values of those filters for which the vendor's documentation gives only examples.
+//! - Whether a custom period needs `period` set to `custom`, a name of a period in library source.
+//! - Whether the leaderboard takes Unix seconds as well as dates.
+//! - The format of the error about a wrong period.
 //! - The page size of the satisfaction report without `limit`.
 //! - Whether times and shares of the leaderboard other than `ratings_of_responses` can be `-`.
 
@@ -29,8 +28,8 @@ rt::id!(RatingId);
 
 /// A period by name.
 ///
-/// The leaderboard and the satisfaction report keep their result for the cache time given; the report
-/// of staff statuses is not said to keep any.
+/// The service caches the leaderboard and the satisfaction report for the given time. The vendor's
+/// documentation names no cache for the report of staff statuses.
 ///
 /// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,70 +55,70 @@ pub enum Period {
     /// Wire name: `last_30_days`. The service caches the result for 1 day.
     #[doc(alias = "last_30_days")]
     Last30Days,
-    /// The present day.
+    /// Today.
     ///
     /// The service caches the result for 5 minutes.
     Today,
-    /// The day before.
+    /// Yesterday.
     ///
     /// The service caches the result for 1 day.
     Yesterday,
-    /// The present week.
+    /// The current week.
     ///
     /// The service caches the result for 1 day.
     ThisWeek,
-    /// The week before.
+    /// The previous week.
     ///
     /// The service caches the result for 1 week.
     LastWeek,
-    /// The present calendar month.
+    /// The current calendar month.
     ///
     /// The service caches the result for 1 day.
     ThisMonth,
-    /// The calendar month before.
+    /// The previous calendar month.
     ///
     /// The service caches the result for 1 month.
     LastMonth,
-    /// The calendar month two months back.
+    /// The calendar month two months ago.
     ///
     /// Wire name: `month_2`. The service caches the result for 1 month.
     #[doc(alias = "month_2")]
     TwoMonthsAgo,
-    /// The calendar month three months back.
+    /// The calendar month three months ago.
     ///
     /// Wire name: `month_3`. The service caches the result for 1 month.
     #[doc(alias = "month_3")]
     ThreeMonthsAgo,
-    /// The calendar month four months back.
+    /// The calendar month four months ago.
     ///
     /// Wire name: `month_4`. The service caches the result for 1 month.
     #[doc(alias = "month_4")]
     FourMonthsAgo,
-    /// The calendar month five months back.
+    /// The calendar month five months ago.
     ///
     /// Wire name: `month_5`. The service caches the result for 1 month.
     #[doc(alias = "month_5")]
     FiveMonthsAgo,
-    /// The calendar month six months back.
+    /// The calendar month six months ago.
     ///
     /// Wire name: `month_6`. The service caches the result for 1 month.
     #[doc(alias = "month_6")]
     SixMonthsAgo,
-    /// The three calendar months before the present one.
+    /// The three calendar months before the current one.
     ///
     /// Wire name: `3_previous_months`. The service caches the result for 1 month.
     #[doc(alias = "3_previous_months")]
     ThreePreviousMonths,
-    /// The six calendar months before the present one.
+    /// The six calendar months before the current one.
     ///
     /// Wire name: `6_previous_months`. The service caches the result for 1 month.
     #[doc(alias = "6_previous_months")]
     SixPreviousMonths,
-    /// The present year.
+    /// The current year.
     ///
     /// The service caches the result for 1 day.
     ThisYear,
-    /// The year before.
+    /// The previous year.
     ///
     /// The service caches the result for 1 year.
     LastYear,
@@ -153,7 +152,7 @@ impl rt::ClosedEnum for Period {
 
 rt::closed_set!(Period);
 
-/// The time that a report on answers or ratings covers.
+/// Time range of a report on responses or ratings.
 ///
 /// Choose one.
 #[derive(Clone, PartialEq)]
@@ -166,11 +165,11 @@ pub enum ReportPeriod {
     /// The time range must be 1 hour to 92 days long. The service caches reports on less than 1 day for 1
     /// hour. The service caches other reports for 1 day.
     Range {
-        /// Start, in the account's zone.
+        /// Start, in the account's time zone.
         ///
         /// A date, or a date and a time, in the account's time zone.
         from_time: rt::CivilDateTime,
-        /// End, in the account's zone.
+        /// End, in the account's time zone.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -217,7 +216,7 @@ impl ::std::convert::From<crate::Period> for ReportPeriod {
     }
 }
 
-/// The time that a report on staff statuses covers.
+/// Time range of a report on staff statuses.
 ///
 /// Choose one.
 #[derive(Clone, PartialEq)]
@@ -229,11 +228,11 @@ pub enum StaffStatusPeriod {
     ///
     /// The time range must be 1 hour to 31 days long.
     Range {
-        /// Start, in the account's zone.
+        /// Start, in the account's time zone.
         ///
         /// A date, or a date and a time, in the account's time zone.
         from_time: rt::CivilDateTime,
-        /// End, in the account's zone.
+        /// End, in the account's time zone.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -279,15 +278,15 @@ impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
     }
 }
 
-/// Which staff members a report covers.
+/// Staff members that a report covers.
 ///
 /// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StaffFilter {
-    /// All of them.
+    /// All staff members.
     All,
-    /// This one.
+    /// This staff member.
     ///
     /// Wire format: `<StaffId>`.
     Staff(crate::StaffId),
@@ -316,15 +315,15 @@ impl ::std::convert::From<u64> for StaffFilter {
     }
 }
 
-/// Who began a case.
+/// Who created a case.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Initiator {
-    /// A user did.
+    /// A user.
     User,
-    /// A staff member did.
+    /// A staff member.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     Agent,
@@ -376,9 +375,9 @@ impl rt::ClosedEnum for SatisfactionSort {
 
 rt::closed_set!(SatisfactionSort);
 
-/// What a staff member did in a period.
+/// Activity of a staff member in a period.
 ///
-/// Times are in seconds here, unlike the speeds of cases, which are in minutes.
+/// Times are in seconds. The speeds of cases are in minutes instead.
 ///
 /// JSON root: `staff`.
 #[doc(alias = "agent performance")]
@@ -393,21 +392,21 @@ pub struct LeaderboardRow {
     pub staff_name: ::std::string::String,
     /// Number of new cases.
     pub new_cases_in_total: ::std::option::Option<i64>,
-    /// Number of new cases that users began.
+    /// Number of new cases that users created.
     pub new_user_cases: ::std::option::Option<i64>,
-    /// Number of cases that were opened again.
+    /// Number of reopened cases.
     pub reopened_cases: ::std::option::Option<i64>,
-    /// Number of cases in work.
+    /// Number of cases that are being handled.
     pub cases_being_handled: ::std::option::Option<i64>,
     /// Number of cases with a response.
     pub cases_with_a_response: ::std::option::Option<i64>,
     /// Time until the first response.
     pub first_response_time: ::std::option::Option<rt::Seconds>,
-    /// Share of first responses that came too late for the service level.
+    /// Share of first responses that violated the service level.
     pub first_response_sla_violated: ::std::option::Option<rt::Percent>,
     /// Time until a response.
     pub response_time: ::std::option::Option<rt::Seconds>,
-    /// Share of responses that came too late for the service level.
+    /// Share of responses that violated the service level.
     pub response_sla_violated: ::std::option::Option<rt::Percent>,
     /// Time spent on writing a response.
     pub response_writing_time: ::std::option::Option<rt::Seconds>,
@@ -415,15 +414,15 @@ pub struct LeaderboardRow {
     pub total_number_of_responses: ::std::option::Option<i64>,
     /// Number of notes.
     pub total_number_of_notes: ::std::option::Option<i64>,
-    /// Number of responses that a resolution takes.
+    /// Number of responses until a resolution.
     pub number_of_responses_for_resolution: ::std::option::Option<f64>,
     /// Number of closed cases.
     pub closed_cases: ::std::option::Option<i64>,
     /// Time until a resolution.
     pub resolution_time: ::std::option::Option<rt::Seconds>,
-    /// Share of resolutions that came too late for the service level.
+    /// Share of resolutions that violated the service level.
     pub resolution_sla_violated: ::std::option::Option<rt::Percent>,
-    /// Ratings of the responses in percent; none without ratings.
+    /// Rating of the responses in percent; none without ratings.
     ///
     /// The service sends `-` for `None`.
     pub ratings_of_responses: ::std::option::Option<rt::Percent>,
@@ -499,13 +498,13 @@ rt::record!(LeaderboardRow);
 pub struct SatisfactionRow {
     /// Identifier.
     pub rating_id: crate::RatingId,
-    /// How satisfied the user is; library source shows digits here.
+    /// The user's satisfaction; library source has digits here.
     pub rating: ::std::option::Option<crate::Rating>,
-    /// What the user said about it.
+    /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.
     pub rating_comment: ::std::string::String,
-    /// The author of the reply that was rated; none if the whole case was rated.
+    /// The author of the rated reply; none if the user rated the whole case.
     ///
     /// The service sends `0` for `None`.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
@@ -513,7 +512,7 @@ pub struct SatisfactionRow {
     pub case_id: ::std::option::Option<crate::CaseId>,
     /// Number of the case.
     pub case_number: ::std::string::String,
-    /// The user who rated.
+    /// The user who gave the rating.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The responsible staff member at that time.
     ///
@@ -567,15 +566,16 @@ impl rt::Record for SatisfactionRow {
 
 rt::record!(SatisfactionRow);
 
-/// Reports what each staff member did in a period.
+/// Reports the activity of each staff member in a period.
 ///
-/// The service keeps the result for 5 minutes to a year, by period, so the same call gives the same
-/// data until then. A period of one's own is 1 hour to 3 months long; another length is answered with
-/// an error. Several values of a filter are known from library source alone, except for `user_id`.
+/// The service caches the result for 5 minutes to a year, by period. Until then, the same request
+/// returns the same data. A custom period must be 1 hour to 3 months long; the service rejects any
+/// other length. Except for `user_id`, several values for one filter are known only from library
+/// source.
 ///
 /// `GET /stats_leaderboard.json`
 ///
-/// - `period`: The time that the report covers.
+/// - `period`: Time range of the report.
 ///
 /// Optional parameters are methods of [`Leaderboard`].
 ///
@@ -647,7 +647,7 @@ impl Leaderboard {
     ) -> Self {
         Self(self.0.list::<crate::Priority>("priority", priority))
     }
-    /// The staff member, or all of them.
+    /// The staff member, or all staff members.
     pub fn staff_id(
         self,
         staff_id: impl ::std::convert::Into<crate::StaffFilter>,
@@ -666,7 +666,7 @@ impl Leaderboard {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("labels", label_ids))
     }
-    /// Who began the cases.
+    /// Who created the cases.
     pub fn initiator(
         self,
         initiator: impl ::std::convert::Into<crate::Initiator>,
@@ -714,7 +714,7 @@ impl Leaderboard {
     ) -> Self {
         Self(self.0.list::<crate::StaffRoleId>("assignee_role_id", assignee_role_id))
     }
-    /// Staff member or members that took part.
+    /// Staff member or members who took part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_id(
@@ -725,7 +725,7 @@ impl Leaderboard {
     ) -> Self {
         Self(self.0.list::<crate::StaffId>("participant_id", participant_id))
     }
-    /// Role or roles of staff members that took part.
+    /// Role or roles of staff members who took part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_role_id(
@@ -839,14 +839,14 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)]);
 
-/// Reports how staff members changed their statuses.
+/// Reports changes of the statuses of staff members.
 ///
-/// It gives 100 changes a page, and `last_page` tells the last one. A period of one's own is 1 hour to
-/// 1 month long; another length is answered with an error. The fields of the changes are not known.
+/// A page has 100 changes, and `last_page` marks the last page. A custom period must be 1 hour to 1
+/// month long; the service rejects any other length. The fields of a change are undocumented.
 ///
 /// `GET /stats_staff_statuses.json`
 ///
-/// - `period`: The time that the report covers.
+/// - `period`: Time range of the report.
 ///
 /// Optional parameters are methods of [`StaffStatuses`].
 ///
@@ -890,7 +890,7 @@ impl StaffStatuses {
     pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
         Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
     }
-    /// Access of the staff members; its values are not known.
+    /// Access of the staff members; its values are undocumented.
     pub fn staff_access(
         self,
         staff_access: impl ::std::convert::Into<::std::string::String>,
@@ -963,13 +963,13 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reports the ratings and comments of a period.
 ///
-/// The service keeps the result for 5 minutes to a year, by period, so the same call gives the same
-/// data until then. A period of one's own is 1 hour to 3 months long; another length is answered with
-/// an error. Several values of a filter are known from library source alone.
+/// The service caches the result for 5 minutes to a year, by period. Until then, the same request
+/// returns the same data. A custom period must be 1 hour to 3 months long; the service rejects any
+/// other length. Several values for one filter are known only from library source.
 ///
 /// `GET /stats_satisfaction.json`
 ///
-/// - `period`: The time that the report covers.
+/// - `period`: Time range of the report.
 ///
 /// Optional parameters are methods of [`Satisfaction`].
 ///
@@ -1096,7 +1096,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list::<crate::StaffRoleId>("assignee_role_id", assignee_role_id))
     }
-    /// Staff member or members that took part.
+    /// Staff member or members who took part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_id(
@@ -1107,7 +1107,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list::<crate::StaffId>("participant_id", participant_id))
     }
-    /// Role or roles of staff members that took part.
+    /// Role or roles of staff members who took part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn participant_role_id(
@@ -1132,7 +1132,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("labels", label_ids))
     }
-    /// Who began the cases.
+    /// Who created the cases.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn initiator(
@@ -1173,7 +1173,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list::<crate::RatingId>("rating_id", rating_id))
     }
-    /// Rating or ratings by what they say.
+    /// Rating or ratings by value.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rating(
@@ -1190,7 +1190,7 @@ impl Satisfaction {
     pub fn rating_comment(self, rating_comment: bool) -> Self {
         Self(self.0.set::<bool>("rating_comment", rating_comment))
     }
-    /// Author or authors of the replies that were rated.
+    /// Author or authors of the rated replies.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rated_staff_id(
@@ -1201,7 +1201,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list::<crate::StaffId>("rated_staff_id", rated_staff_id))
     }
-    /// Role or roles of the staff members that were rated.
+    /// Role or roles of the rated staff members.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rated_assignee_role_id(
@@ -1218,7 +1218,7 @@ impl Satisfaction {
                 >("rated_assignee_role_id", rated_assignee_role_id),
         )
     }
-    /// Mail address of the user who rated.
+    /// Email address of the user who gave the rating.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -1228,7 +1228,7 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.set::<::std::string::String>("user_email", user_email))
     }
-    /// Phone number of the user who rated.
+    /// Phone number of the user who gave the rating.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -1370,15 +1370,16 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reads an older variant of the leaderboard by staff.
 ///
-/// What it answers is not known; prefer `leaderboard`.
+/// The content of the response is undocumented; prefer `leaderboard`.
 ///
 /// `GET /stats_lb_staff.json`
 ///
-/// - `from_time`: Start, in the account's zone. A date, or a date and a time, in the account's time
+/// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
+///   time zone.
+/// - `to_time`: End, in the account's time zone. A date, or a date and a time, in the account's time
 ///   zone.
-/// - `to_time`: End, in the account's zone. A date, or a date and a time, in the account's time zone.
 ///
-/// Read-only. Returns untyped JSON: the description does not show the answer.
+/// Read-only. Returns untyped JSON: the vendor's documentation does not show the response.
 ///
 /// # Example
 ///
@@ -1447,18 +1448,18 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 
 /// Reads an older variant of the leaderboard, by groups.
 ///
-/// What it answers is not known, and its parameters are taken over from the variant by staff.
+/// The content of the response is undocumented. The parameters are those of the variant by staff.
 ///
 /// `GET /stats_lb_groups.json`
 ///
-/// - `from_time`: Start, in the account's zone. A date, or a date and a time, in the account's time
+/// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
+///   time zone. **Unverified**: not in the vendor's API documentation; source: inference. Required by
+///   this client, though not by the vendor: the variant by staff requires it.
+/// - `to_time`: End, in the account's time zone. A date, or a date and a time, in the account's time
 ///   zone. **Unverified**: not in the vendor's API documentation; source: inference. Required by this
-///   client, though not by the vendor: the variant by staff demands it.
-/// - `to_time`: End, in the account's zone. A date, or a date and a time, in the account's time zone.
-///   **Unverified**: not in the vendor's API documentation; source: inference. Required by this client,
-///   though not by the vendor: the variant by staff demands it.
+///   client, though not by the vendor: the variant by staff requires it.
 ///
-/// Read-only. Returns untyped JSON: nobody has shown the answer. **Unverified**: not in the vendor's
+/// Read-only. Returns untyped JSON: no source shows the response. **Unverified**: not in the vendor's
 /// API documentation; source: library source; an official page of this name exists.
 ///
 /// # Example

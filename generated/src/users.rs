@@ -1,17 +1,17 @@
 // @generated from `spec/users.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! End users, who write cases. A person can have several identities, such as a mail address and a
-//! messenger account, each a user of its own; they can be linked.
+//! End users, who write cases. A person can have several identities, such as an email address and a
+//! messenger account. Each identity is a user of its own, and these users can be linked.
 //!
 //! # Open questions
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Filters of the user list beyond those that are described or seen in library source.
-//! - Which identifiers a new user may have besides a mail address and a WhatsApp phone number.
-//! - What linking does with a mail address that no user has.
-//! - How long the code of an identification lives.
-//! - Names of the identities in other channels, of which there are more than the two given here.
+//! - Filters of the user list that are neither in the vendor's documentation nor in library source.
+//! - Identifiers of a new user other than an email address and a WhatsApp phone number.
+//! - The effect of linking with an email address that no user has.
+//! - How long the code of an identification is valid.
+//! - Names of the fields for identities in channels other than Viber and Avito.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -21,13 +21,13 @@ pub struct UserId(pub u64);
 
 rt::id!(UserId);
 
-/// What kind of identity a user is.
+/// Kind of identity of a user.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UserType {
-    /// A mail address.
+    /// An email address.
     Email,
     /// A Facebook account.
     Facebook,
@@ -62,7 +62,7 @@ impl rt::OpenEnum for UserType {
 
 rt::open_set!(UserType);
 
-/// An end user, more exactly one identity of a person.
+/// An end user; more exactly, one identity of a person.
 ///
 /// JSON root: `user`.
 #[doc(alias = "customer")]
@@ -84,26 +84,26 @@ pub struct User {
     ///
     /// Personal data: redacted in `Debug`.
     pub company_position: ::std::string::String,
-    /// Address of the avatar; may be empty.
+    /// URL of the avatar; may be empty.
     ///
     /// Personal data: redacted in `Debug`.
     pub thumbnail: ::std::string::String,
-    /// Whether the mail address is confirmed.
+    /// Whether the email address is confirmed.
     pub confirmed: ::std::option::Option<bool>,
-    /// Whether the user is not blocked; `false` once blocked.
+    /// Whether the user is active; `false` if the user is blocked.
     pub active: ::std::option::Option<bool>,
-    /// Whether the user was moved to the deleted list.
+    /// Whether the user is in the list of deleted users.
     pub deleted: ::std::option::Option<bool>,
     /// When the user was created.
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the user was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    /// What kind of identity this is.
+    /// Kind of identity.
     ///
     /// Wire name: `type`.
     #[doc(alias = "type")]
     pub user_type: ::std::option::Option<crate::UserType>,
-    /// Mail address.
+    /// Email address.
     ///
     /// Optional: only users of type `email` have it. Personal data: redacted in `Debug`.
     pub user_email: ::std::option::Option<::std::string::String>,
@@ -126,30 +126,30 @@ pub struct User {
     /// Wire name: `linked_users`.
     #[doc(alias = "linked_users")]
     pub linked_user_ids: ::std::vec::Vec<crate::UserId>,
-    /// The password that was made for a new user.
+    /// The generated password of a new user.
     ///
-    /// Optional: only the answer to a creation has it. Secret: redacted in `Debug`.
+    /// Optional: only the response to a creation has it. Secret: redacted in `Debug`.
     pub password: ::std::option::Option<::std::string::String>,
     /// Phone number.
     ///
-    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
-    /// vendor's API documentation; source: production code of third parties.
+    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: production code of third parties.
     pub user_phone: ::std::option::Option<::std::string::String>,
     /// Name of the messenger account.
     ///
-    /// Optional: not in the description; seen for users of type `telegram`. Personal data: redacted in
-    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
-    /// parties.
+    /// Optional: not in the vendor's documentation; seen for users of type `telegram`. Personal data:
+    /// redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
     pub user_screen_name: ::std::option::Option<::std::string::String>,
     /// Note for staff.
     ///
-    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
-    /// vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub user_note: ::std::option::Option<::std::string::String>,
     /// The identifier that a custom channel gave the user.
     ///
-    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
-    /// vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub user_custom_id: ::std::option::Option<::std::string::String>,
     /// The custom channel that the user came through.
     ///
@@ -157,19 +157,19 @@ pub struct User {
     pub user_custom_channel: ::std::option::Option<crate::Channel>,
     /// Identity in Viber.
     ///
-    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
-    /// vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub user_viber: ::std::option::Option<::std::string::String>,
     /// Identity in Avito.
     ///
-    /// Optional: not in the description. Personal data: redacted in `Debug`. **Unverified**: not in the
-    /// vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
+    /// in the vendor's API documentation; source: library source.
     pub user_avito: ::std::option::Option<::std::string::String>,
-    /// When the user was last in contact.
+    /// Time of the last contact.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub last_contact_at: ::std::option::Option<rt::Timestamp>,
-    /// Number of the user's cases; only in lists that ask for it.
+    /// Number of the user's cases; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_cases`. **Unverified**: not in the vendor's API
     /// documentation; source: inference from the parameter of this name.
@@ -248,32 +248,32 @@ impl rt::Record for User {
 
 rt::record!(User);
 
-/// Who a new user is.
+/// Identity of a new user.
 ///
-/// The description demands neither, but a user without either cannot be reached.
+/// The vendor's documentation requires neither, but a user without either cannot be reached.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum NewUser {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
 }
 
 impl NewUser {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -306,36 +306,36 @@ rt::alternatives!(NewUser);
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum LinkedIdentity {
-    /// The user of a mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
-    /// The user of a phone number; it is known from library source alone.
+    /// By phone number; known only from library source.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
     Phone(::std::string::String),
-    /// A user by identifier; it is known from library source alone.
+    /// By user identifier; known only from library source.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     User(crate::UserId),
 }
 
 impl LinkedIdentity {
-    /// The user of a mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
-    /// The user of a phone number; it is known from library source alone.
+    /// By phone number; known only from library source.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
-    /// A user by identifier; it is known from library source alone.
+    /// By user identifier; known only from library source.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user(user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
@@ -365,13 +365,13 @@ impl ::std::convert::From<crate::UserId> for LinkedIdentity {
     }
 }
 
-/// Who a user to be identified is.
+/// Identity of a user to identify.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum IdentifiedUser {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
@@ -379,22 +379,22 @@ pub enum IdentifiedUser {
     ///
     /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
-    /// By a Telegram account.
+    /// By Telegram account.
     ///
     /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
-    /// By an identifier of the caller's own.
+    /// By custom identifier.
     ///
     /// Personal data: redacted in `Debug`.
     Custom(::std::string::String),
 }
 
 impl IdentifiedUser {
-    /// By mail address.
+    /// By email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
@@ -406,7 +406,7 @@ impl IdentifiedUser {
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
-    /// By a phone number of WhatsApp.
+    /// By WhatsApp phone number.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -414,7 +414,7 @@ impl IdentifiedUser {
     ) -> Self {
         Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
     }
-    /// By a Telegram account.
+    /// By Telegram account.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn telegram(
@@ -422,7 +422,7 @@ impl IdentifiedUser {
     ) -> Self {
         Self::Telegram(::std::convert::Into::into(user_telegram_data))
     }
-    /// By an identifier of the caller's own.
+    /// By custom identifier.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn custom(
@@ -460,11 +460,11 @@ impl rt::Choice for IdentifiedUser {
 
 rt::alternatives!(IdentifiedUser);
 
-/// What an identified user shows.
+/// Code of an identified user.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct IdentificationCode {
-    /// A code that begins with `o_`; whoever has it passes for the user.
+    /// A code that starts with `o_`; anyone who has it can act as the user.
     ///
     /// Secret: redacted in `Debug`.
     pub code: ::std::string::String,
@@ -492,11 +492,11 @@ rt::record!(IdentificationCode);
 
 /// Creates a user.
 ///
-/// The answer alone holds the password that was made for the user. A new user is active.
+/// Only this response holds the generated password of the user. A new user is active.
 ///
 /// `POST /users.json`
 ///
-/// - `identity`: Who the user is.
+/// - `identity`: Identity of the user.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -526,7 +526,7 @@ pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
 pub struct Create(rt::OperationInput);
 
 impl Create {
-    /// Mail address.
+    /// Email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn user_email(
@@ -674,8 +674,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists users.
 ///
-/// Filters that are marked as unverified are not in the description; the service has been seen to
-/// ignore parameters that it does not know, so check what comes.
+/// Unverified filters are not in the vendor's documentation. The service has been seen to ignore
+/// unknown parameters, so check the users that it returns.
 ///
 /// `GET /users.json`
 ///
@@ -711,7 +711,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page. That it ends at 500 is known from library source alone.
+    /// Number of the page; the maximum is known only from library source.
     ///
     /// From 1 to 500.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -739,7 +739,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
     }
-    /// Part of the mail address.
+    /// Part of the email address.
     ///
     /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
     /// documentation; source: library source.
@@ -791,19 +791,19 @@ impl List {
     pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
         Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
     }
-    /// Created from this time on.
+    /// Earliest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_time", from_time))
     }
-    /// Created until this time.
+    /// Latest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_time", to_time))
     }
-    /// Changed from this time on.
+    /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_updated_time(
@@ -812,7 +812,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
     }
-    /// Changed until this time.
+    /// Latest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_updated_time(
@@ -821,7 +821,7 @@ impl List {
     ) -> Self {
         Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
     }
-    /// Last in contact from this time on.
+    /// Earliest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_last_contact_time(
@@ -832,7 +832,7 @@ impl List {
             self.0.set::<rt::Timestamp>("from_last_contact_time", from_last_contact_time),
         )
     }
-    /// Last in contact until this time.
+    /// Latest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_last_contact_time(
@@ -987,7 +987,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a user.
 ///
-/// What is not set stays as it is. The mail address can be changed only while it is unconfirmed.
+/// Parameters that are not set stay unchanged. The email address can change only while it is
+/// unconfirmed.
 ///
 /// `PUT /users/{user}.json`
 ///
@@ -995,7 +996,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`Update`].
 ///
-/// Idempotent. Precondition: the user's mail address is unconfirmed, if `user_email` is set. Set at
+/// Idempotent. Precondition: the user's email address is unconfirmed, if `user_email` is set. Set at
 /// least one field: the client rejects an empty change before it sends anything.
 ///
 /// # Example
@@ -1019,7 +1020,7 @@ pub fn update(user: impl ::std::convert::Into<crate::UserId>) -> Update {
 pub struct Update(rt::OperationInput);
 
 impl Update {
-    /// New mail address; only while the old one is unconfirmed.
+    /// New email address; only while the old one is unconfirmed.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn user_email(
@@ -1137,8 +1138,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Links a user with another identity of the same person.
 ///
-/// The answer is the user with its new `linked_users`. Linking what is linked changes nothing. The body
-/// has no root.
+/// The response is the user with the new `linked_users`. Linking linked users again changes nothing.
+/// The body has no root.
 ///
 /// `PUT /users/{user}/link.json`
 ///
@@ -1225,15 +1226,15 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
         ],
     );
 
-/// Takes the link between two identities away.
+/// Removes the link between two identities.
 ///
-/// The answer is the user with its new `linked_users`. The body has no root.
+/// The response is the user with the new `linked_users`. The body has no root.
 ///
 /// `PUT /users/{user}/unlink.json`
 ///
 /// - `user`: The user to unlink.
-/// - `user_id`: The linked identity to part with. Required by this client, though not by the vendor: a
-///   link has two ends.
+/// - `user_id`: The linked identity to unlink. Required by this client, though not by the vendor: a
+///   link connects two users.
 ///
 /// Idempotent.
 ///
@@ -1299,7 +1300,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
         ),
     );
 
-/// Moves a user to the deleted list.
+/// Moves a user to the list of deleted users.
 ///
 /// The user can be restored from there.
 ///
@@ -1480,7 +1481,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes a user permanently.
 ///
-/// Only staff members with full access may do this. The user need not be in the deleted list before.
+/// Only staff members with full access may do this. The user need not be in the list of deleted users.
 ///
 /// `DELETE /users/{user}.json`
 ///
@@ -1539,14 +1540,14 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
-/// Tells the service who a user is and gets a code that the user's program shows.
+/// Identifies a user to the service and returns a code for the user's program.
 ///
-/// It counts as a creation: each call may add or change a user and makes a code, and nobody has shown
-/// that the same again gives the same code.
+/// Each call may create or change a user and generates a code. Whether a repeated call returns the same
+/// code is undocumented, so this operation counts as a creation.
 ///
 /// `POST /users/identification.json`
 ///
-/// - `identity`: Who the user is.
+/// - `identity`: Identity of the user.
 ///
 /// Optional parameters are methods of [`Identify`].
 ///
@@ -1578,7 +1579,7 @@ pub fn identify(identity: impl ::std::convert::Into<crate::IdentifiedUser>) -> I
 pub struct Identify(rt::OperationInput);
 
 impl Identify {
-    /// Mail address.
+    /// Email address.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn user_email(
