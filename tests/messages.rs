@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use helpdesk::jobs::{ExportCheckpoint, UpdatesCursor};
-use helpdesk::limits::Quota;
 use helpdesk::meta::{Limit, OPERATIONS, Operation, Param, ValueType};
-use helpdesk::paging::Checkpoint;
+use helpdesk::pagination::Checkpoint;
+use helpdesk::rate_limit::Quota;
 use helpdesk::request::{BaseUrl, Credentials, OperationInput, RequestBody, ValidationError};
 use helpdesk::transport::{Delivery, SendFuture, SleepFuture, Transport, TransportError, TransportErrorKind};
 use helpdesk::{

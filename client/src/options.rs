@@ -42,7 +42,7 @@ pub struct RequestOptions {
 ///
 /// ```
 /// use helpdesk::RequestOptions;
-/// use helpdesk::limits::{Quota, RateLimitMode};
+/// use helpdesk::rate_limit::{Quota, RateLimitMode};
 ///
 /// let job = RequestOptions::new().rate_limit_mode(RateLimitMode::Reserve { floor: 5 });
 /// assert_eq!(job, RequestOptions::new().reserve(5));
@@ -249,7 +249,7 @@ impl Default for RequestOptions {
 ///
 /// ```
 /// use helpdesk::RequestOptions;
-/// use helpdesk::limits::Quota;
+/// use helpdesk::rate_limit::Quota;
 ///
 /// let options = RequestOptions::new().pace_at(Quota::per_minute(20));
 /// assert_ne!(Quota::per_minute(60), Quota::per_hour(60));

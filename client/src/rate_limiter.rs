@@ -21,7 +21,7 @@ mod state;
 /// the same limiter: the service counts their requests together.
 ///
 /// ```
-/// use helpdesk::limits::RateLimiter;
+/// use helpdesk::rate_limit::RateLimiter;
 ///
 /// let limiter = RateLimiter::new();
 /// // Nothing is known before the first response.
@@ -67,7 +67,7 @@ impl fmt::Debug for RateLimiter {
 /// The rate limit of an account, as recent responses stated it. A field is `None` if no header states it.
 ///
 /// ```
-/// # fn example(limit: helpdesk::limits::RateLimit) {
+/// # fn example(limit: helpdesk::rate_limit::RateLimit) {
 /// if limit.remaining.is_some_and(|left| left < 5) {
 ///     println!("nearly used up, window: {:?}", limit.window);
 /// }

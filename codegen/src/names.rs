@@ -127,19 +127,19 @@ pub(crate) const FACADES: &[Facade] = &[
         ],
     },
     Facade {
-        name: "limits",
+        name: "rate_limit",
         doc: "Rate limits: the limiter, its modes and quotas.",
         feature: Some("client"),
         types: &["Quota", "RateLimiter", "RateLimitMode", "RateLimit"],
     },
     Facade {
-        name: "observe",
+        name: "observability",
         doc: "Observers for logs and metrics, and error reports.",
         feature: Some("client"),
         types: &["ClientEvent", "ClientEventKind", "Observer", "ErrorReport"],
     },
     Facade {
-        name: "paging",
+        name: "pagination",
         doc: "Lists page by page, and their checkpoints.",
         feature: Some("client"),
         types: &["Checkpoint", "ParseCheckpointError", "Items", "Pages"],

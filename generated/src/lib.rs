@@ -63,9 +63,9 @@
 //! | [`response`](mod@response) | Responses and records: decoding, errors, undocumented fields. |
 //! | [`values`](mod@values) | Types of fields and parameters. |
 //! | [`transport`](mod@transport) | The `Transport` trait, to send requests with another HTTP library. Needs the feature `client`. |
-//! | [`limits`](mod@limits) | Rate limits: the limiter, its modes and quotas. Needs the feature `client`. |
-//! | [`observe`](mod@observe) | Observers for logs and metrics, and error reports. Needs the feature `client`. |
-//! | [`paging`](mod@paging) | Lists page by page, and their checkpoints. Needs the feature `client`. |
+//! | [`rate_limit`](mod@rate_limit) | Rate limits: the limiter, its modes and quotas. Needs the feature `client`. |
+//! | [`observability`](mod@observability) | Observers for logs and metrics, and error reports. Needs the feature `client`. |
+//! | [`pagination`](mod@pagination) | Lists page by page, and their checkpoints. Needs the feature `client`. |
 //! | [`files`](mod@files) | Downloads. Needs the feature `client`. |
 //! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, lookups by name. Needs the feature `jobs`. |
 //! | [`blocking`](mod@blocking) | The blocking client. Needs the feature `blocking`. |
@@ -280,21 +280,21 @@ pub mod transport {
 
 /// Rate limits: the limiter, its modes and quotas.
 #[cfg(feature = "client")]
-pub mod limits {
+pub mod rate_limit {
     #[doc(inline)]
     pub use ::helpdesk_client::{Quota, RateLimiter, RateLimitMode, RateLimit};
 }
 
 /// Observers for logs and metrics, and error reports.
 #[cfg(feature = "client")]
-pub mod observe {
+pub mod observability {
     #[doc(inline)]
     pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer, ErrorReport};
 }
 
 /// Lists page by page, and their checkpoints.
 #[cfg(feature = "client")]
-pub mod paging {
+pub mod pagination {
     #[doc(inline)]
     pub use ::helpdesk_client::{Checkpoint, ParseCheckpointError, Items, Pages};
 }

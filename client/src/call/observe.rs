@@ -16,7 +16,7 @@ use crate::error::{ErrorKind, Outcome};
 ///
 /// ```no_run
 /// use helpdesk::Client;
-/// use helpdesk::observe::{ClientEvent, ClientEventKind};
+/// use helpdesk::observability::{ClientEvent, ClientEventKind};
 ///
 /// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key")
 ///     .observer(|event: &ClientEvent<'_>| {
@@ -41,7 +41,7 @@ impl<F: Fn(&ClientEvent<'_>) + Send + Sync + 'static> Observer for F {
 /// An event of a call. It contains no parameter value, address or content, so all of it is safe to log.
 ///
 /// ```
-/// use helpdesk::observe::{ClientEvent, ClientEventKind, Observer};
+/// use helpdesk::observability::{ClientEvent, ClientEventKind, Observer};
 ///
 /// /// Logs waits and failed attempts.
 /// struct Log;

@@ -85,7 +85,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     ///
     /// ```no_run
     /// use helpdesk::Client;
-    /// use helpdesk::limits::RateLimiter;
+    /// use helpdesk::rate_limit::RateLimiter;
     ///
     /// # fn example() -> Result<(), helpdesk::Error> {
     /// let limiter = RateLimiter::new();

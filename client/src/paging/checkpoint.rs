@@ -14,7 +14,7 @@ use serde_core::ser::{Serialize, Serializer};
 ///
 /// ```no_run
 /// use helpdesk::cases;
-/// use helpdesk::paging::Checkpoint;
+/// use helpdesk::pagination::Checkpoint;
 ///
 /// # async fn example(client: helpdesk::Client, saved: Option<String>) -> Result<String, Box<dyn std::error::Error>> {
 /// let mut pages = client.pages(cases::list().status(["open"]));
@@ -79,7 +79,7 @@ impl FromStr for Checkpoint {
 /// The error for a string that is not a checkpoint, or has another version.
 ///
 /// ```
-/// use helpdesk::paging::Checkpoint;
+/// use helpdesk::pagination::Checkpoint;
 ///
 /// assert!("page 7".parse::<Checkpoint>().is_err());
 /// ```

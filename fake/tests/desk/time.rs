@@ -3,7 +3,7 @@
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use helpdesk::limits::Quota;
+use helpdesk::rate_limit::Quota;
 use helpdesk::{ErrorKind, MessageContent, RequestOptions, Requester, Timestamp, cases, labels, messages};
 use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
 

@@ -123,7 +123,7 @@ impl FromStr for ExportCheckpoint {
 /// let cursor: UpdatesCursor = saved.parse()?;
 /// assert_eq!(cursor.time().unix_seconds(), 1_772_442_000);
 /// assert_eq!(cursor.to_string(), saved);
-/// # Ok::<(), helpdesk::paging::ParseCheckpointError>(())
+/// # Ok::<(), helpdesk::pagination::ParseCheckpointError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UpdatesCursor {
