@@ -35,9 +35,9 @@ rt::id!(FileId);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageType {
-    /// A user wrote it.
+    /// A message of a user.
     ReplyUser,
-    /// A staff member wrote it.
+    /// A message of a staff member.
     ReplyStaff,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),

@@ -1599,7 +1599,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::statistics::LEADERBOARD_OPERATION,
-            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until then, the same request returns the same data.\nA custom period must be 1 hour to 3 months long; the service rejects any other length. Except for `user_id`, several\nvalues for one filter are known only from library source.",
+            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("LeaderboardRow"),
                 root: ::std::option::Option::Some("staff"),
@@ -1673,7 +1673,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::statistics::SATISFACTION_OPERATION,
-            "Reports the ratings and comments of a period.\nThe service caches the result for 5 minutes to a year, by period. Until then, the same request returns the same data.\nA custom period must be 1 hour to 3 months long; the service rejects any other length. Several values for one filter\nare known only from library source.",
+            "Reports the ratings and comments of a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Several values\nfor one filter are known only from library source.",
             rt::Returns::List {
                 ty: ::std::option::Option::Some("SatisfactionRow"),
                 root: ::std::option::Option::None,
@@ -3788,8 +3788,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("reply_user", "A user wrote it."),
-                rt::ValueDetails::new("reply_staff", "A staff member wrote it."),
+                rt::ValueDetails::new("reply_user", "A message of a user."),
+                rt::ValueDetails::new("reply_staff", "A message of a staff member."),
             ],
             patterns: &[],
         },

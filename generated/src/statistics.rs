@@ -568,9 +568,9 @@ rt::record!(SatisfactionRow);
 
 /// Reports the activity of each staff member in a period.
 ///
-/// The service caches the result for 5 minutes to a year, by period. Until then, the same request
-/// returns the same data. A custom period must be 1 hour to 3 months long; the service rejects any
-/// other length. Except for `user_id`, several values for one filter are known only from library
+/// The service caches the result for 5 minutes to a year, by period. Until the cache expires, the same
+/// request returns the same data. A custom period must be 1 hour to 3 months long; the service rejects
+/// any other length. Except for `user_id`, several values for one filter are known only from library
 /// source.
 ///
 /// `GET /stats_leaderboard.json`
@@ -963,9 +963,9 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reports the ratings and comments of a period.
 ///
-/// The service caches the result for 5 minutes to a year, by period. Until then, the same request
-/// returns the same data. A custom period must be 1 hour to 3 months long; the service rejects any
-/// other length. Several values for one filter are known only from library source.
+/// The service caches the result for 5 minutes to a year, by period. Until the cache expires, the same
+/// request returns the same data. A custom period must be 1 hour to 3 months long; the service rejects
+/// any other length. Several values for one filter are known only from library source.
 ///
 /// `GET /stats_satisfaction.json`
 ///
