@@ -1,6 +1,6 @@
 // @generated from `spec/` by `cargo xtask codegen`. Do not edit.
 
-#![doc = include_str!("../README.md")]
+#![cfg_attr(any(not(doctest), feature = "jobs"), doc = include_str!("../README.md"))]
 //!
 //! # Guides
 //!

@@ -56,13 +56,13 @@ pub(super) fn module(api: &Api) -> Module {
     Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
 }
 
-/// The crate's README, which is tested this way, then its modules and what the spec says about the service.
+/// The crate's README, whose examples are tested where they have the features that they need, then its modules and what the spec says about the service.
 fn inner(api: &Api) -> TokenStream {
     let guides = guide::index(api).unwrap_or_default();
     let front = docs::inner(&format!("{guides}{}", docs::front(api)));
     // Without a feature, links to what it adds lead nowhere.
     quote! {
-        #![doc = include_str!("../README.md")]
+        #![cfg_attr(any(not(doctest), feature = "jobs"), doc = include_str!("../README.md"))]
         #front
         #![cfg_attr(docsrs, feature(doc_cfg))]
         #![cfg_attr(not(all(feature = "jobs", feature = "blocking")), allow(rustdoc::broken_intra_doc_links))]
