@@ -148,7 +148,7 @@ pub(crate) struct Field {
     pub(crate) optional: Option<String>,
     pub(crate) none_if: Option<Value>,
     pub(crate) also: Vec<String>,
-    pub(crate) only_with: Option<String>,
+    pub(crate) included_by: Option<String>,
     pub(crate) rename: Option<String>,
     pub(crate) sensitive: Option<String>,
     pub(crate) deprecated: Option<String>,
@@ -223,7 +223,7 @@ pub(crate) struct Param {
     /// By their keys, in the order of [`Limit`].
     pub(crate) limits: Vec<Item<Limit>>,
     pub(crate) keys: Option<String>,
-    pub(crate) only_with: Option<String>,
+    pub(crate) requires: Option<String>,
     pub(crate) encoding: Option<String>,
     pub(crate) rename: Option<String>,
     pub(crate) sensitive: Option<String>,

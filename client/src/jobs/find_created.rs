@@ -78,7 +78,7 @@ const CLOCKS: i64 = 60;
 
 /// A search for what a request created, while its list is read.
 pub(crate) struct CreatedSearch<T> {
-    found_by: &'static FindCreated,
+    find_created: &'static FindCreated,
     create: OperationInput,
     since: Timestamp,
     /// Whether it is known by whose clock `since` is.
@@ -101,10 +101,10 @@ struct Expected {
 
 impl<T: Record> CreatedSearch<T> {
     pub(crate) fn new<R: Findable<Output = T>>(request: &R, since: Timestamp) -> Self {
-        let (found_by, create) = (R::FIND_CREATED, request.input().clone());
-        let (call, expected) = list_of(found_by, &create, since);
+        let (find_created, create) = (R::FIND_CREATED, request.input().clone());
+        let (call, expected) = list_of(find_created, &create, since);
         let created_at = R::created_at;
-        Self { found_by, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
+        Self { find_created, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
     }
 
     /// Returns the request of the list.
@@ -120,7 +120,7 @@ impl<T: Record> CreatedSearch<T> {
     pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
-            (self.call, self.expected) = list_of(self.found_by, &self.create, since);
+            (self.call, self.expected) = list_of(self.find_created, &self.create, since);
             return Ok(true);
         }
         self.settled = true;
@@ -164,30 +164,30 @@ impl<T: Record> CreatedSearch<T> {
 }
 
 /// Builds the list request that finds what a call created, and the values to compare its records with.
-fn list_of(found_by: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Expected) {
-    let mut call = OperationInput::new(found_by.list);
-    for param in found_by.list.path_params {
+fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Expected) {
+    let mut call = OperationInput::new(find_created.list);
+    for param in find_created.list.path_params {
         if let Some(value) = create.get(param.name) {
             call = call.set::<Value>(param.name, value.clone());
         }
     }
-    for param in found_by.list.query.iter().filter(|param| found_by.filter_by.contains(&param.name)) {
+    for param in find_created.list.query.iter().filter(|param| find_created.filter_by.contains(&param.name)) {
         if let Some(value) = create.get(param.name).and_then(|value| narrowed(param, value)) {
             call = call.set::<Value>(param.name, value);
         }
     }
-    let dated = found_by.created_at.and_then(|times| times.param).and_then(|name| create.get(name));
+    let dated = find_created.created_at.and_then(|times| times.param).and_then(|name| create.get(name));
     let (from, to) = match dated {
         Some(Value::UnixSeconds(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
         _ => (since.unix_seconds().saturating_sub(CLOCKS), i64::MAX),
     };
-    if let Some(name) = found_by.created_at.and_then(|times| times.from) {
+    if let Some(name) = find_created.created_at.and_then(|times| times.from) {
         call = call.set::<Value>(name, Value::UnixSeconds(from));
     }
-    if let Some(name) = found_by.created_at.and_then(|times| times.to).filter(|_| to < i64::MAX) {
+    if let Some(name) = find_created.created_at.and_then(|times| times.to).filter(|_| to < i64::MAX) {
         call = call.set::<Value>(name, Value::UnixSeconds(to));
     }
-    let same = create.operation().params().filter(|param| found_by.match_fields.contains(&param.name));
+    let same = create.operation().params().filter(|param| find_created.match_fields.contains(&param.name));
     let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
     (call, Expected { from, to, fields })
 }

@@ -20,7 +20,7 @@ pub struct Param {
     /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
     pub limits: Vec<Limit>,
     /// Makes sense only beside this parameter.
-    pub only_with: Option<String>,
+    pub requires: Option<String>,
     /// Exists in this encoding alone.
     pub encoding: Option<Encoding>,
     /// How much of it may be shown.

@@ -79,7 +79,7 @@ pub struct Field {
     /// Its other names on the wire.
     pub also: Vec<String>,
     /// The query parameter that asks for it.
-    pub only_with: Option<String>,
+    pub included_by: Option<String>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
     /// What to use instead.

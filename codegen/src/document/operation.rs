@@ -44,7 +44,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         default: keys.scalar("default"),
         limits: limits(keys),
         keys: keys.maybe_text("keys"),
-        only_with: keys.maybe_text("requires"),
+        requires: keys.maybe_text("requires"),
         encoding: keys.maybe_text("encoding"),
         rename: keys.maybe_text("rename"),
         sensitive: keys.maybe_text("sensitive"),

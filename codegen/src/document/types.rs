@@ -75,7 +75,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
         optional: keys.maybe_text("optional"),
         none_if: keys.scalar("none_if"),
         also: keys.texts("aliases"),
-        only_with: keys.maybe_text("included_by"),
+        included_by: keys.maybe_text("included_by"),
         rename: keys.maybe_text("rename"),
         sensitive: keys.maybe_text("sensitive"),
         deprecated: keys.maybe_text("deprecated"),

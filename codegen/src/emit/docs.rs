@@ -88,7 +88,7 @@ pub(super) fn field(field: &Field) -> String {
         presence,
         sentinel,
         also,
-        only_with,
+        included_by,
         sensitivity,
         deprecated,
         source,
@@ -104,7 +104,7 @@ pub(super) fn field(field: &Field) -> String {
         Presence::Optional(Some(reason)) => Some(format!("Optional: {}.", clause(reason))),
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
-    rules.add(only_with.as_ref().map(|param| format!("Present only if the request sets `{param}`.")));
+    rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets `{param}`.")));
     if !also.is_empty() {
         let names = also.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         rules.add(Some(format!("Also accepted as {names}.")));
@@ -198,7 +198,7 @@ fn param_rules(rules: &mut Rules, param: &Param) {
     rules.add(unit(&param.ty));
     rules.limits(&param.limits);
     rules.add(param.default.as_ref().map(|default| format!("Default: `{default}`.")));
-    rules.add(param.only_with.as_ref().map(|other| format!("Valid only together with `{other}`.")));
+    rules.add(param.requires.as_ref().map(|other| format!("Valid only together with `{other}`.")));
     rules.add(param.encoding.map(|encoding| match encoding {
         Encoding::Json => "Sent only in a JSON body.".into(),
         Encoding::Multipart => "Sent only in a multipart body.".into(),

@@ -154,7 +154,7 @@ fn field(field: &Field) -> TokenStream {
         let also = &field.also;
         quote!(.aliases(&[#(#also),*]))
     });
-    let only_with = said("included_by", field.only_with.as_deref());
+    let included_by = said("included_by", field.included_by.as_deref());
     let sensitivity = match field.sensitivity {
         Sensitivity::Public => None,
         Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
@@ -162,7 +162,7 @@ fn field(field: &Field) -> TokenStream {
     };
     let deprecated = said("deprecated", field.deprecated.as_deref());
     let evidence = evidence(&field.source);
-    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #only_with #sensitivity #deprecated #evidence)
+    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #included_by #sensitivity #deprecated #evidence)
 }
 
 fn set(Set { open, number, values, patterns }: &Set) -> TokenStream {

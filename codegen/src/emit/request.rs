@@ -142,7 +142,7 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter)
 fn find_created(operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
     let (name, list) = (ident(&operation.request), ident(&find_created.list_request));
-    let data = found_by_data(find_created);
+    let data = find_created_data(find_created);
     let created_at = find_created.times.as_ref().map(created_at);
     Some(quote! {
         impl rt::Findable for #name {
@@ -168,7 +168,7 @@ fn created_at(times: &CreatedAt) -> TokenStream {
     }
 }
 
-fn found_by_data(find_created: &FindCreated) -> TokenStream {
+fn find_created_data(find_created: &FindCreated) -> TokenStream {
     let constant = ident(&find_created.list_constant);
     let by = names("filter_by", &find_created.by);
     let same = names("match_fields", &find_created.same);

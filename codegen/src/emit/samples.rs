@@ -181,7 +181,7 @@ impl<'a> Samples<'a> {
         let start = self.start(family, operation, None);
         let edit = operation.body.as_ref().filter(|body| body.edit).and_then(|body| {
             body.slots.iter().find_map(|slot| match slot {
-                Slot::Param(param) if param.only_with.is_none() && param.required == Required::No => {
+                Slot::Param(param) if param.requires.is_none() && param.required == Required::No => {
                     Some(self.setter(param))
                 }
                 Slot::Param(_) | Slot::Choice(_) => None,
@@ -240,7 +240,7 @@ impl<'a> Samples<'a> {
 
     /// Setters of what these parameters are only sent with.
     fn conditions(&self, operation: &Operation, params: &[Param]) -> Vec<TokenStream> {
-        let names = params.iter().filter_map(|param| param.only_with.as_ref());
+        let names = params.iter().filter_map(|param| param.requires.as_ref());
         let beside = names.filter_map(|name| operation.params().find(|param| param.wire == *name));
         beside.filter(|param| param.required == Required::No).map(|param| self.setter(param)).collect()
     }

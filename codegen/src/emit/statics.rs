@@ -66,7 +66,7 @@ fn param(param: &Param) -> TokenStream {
     let kind = kinds::kind(&param.ty);
     let required = (param.required != Required::No).then(|| quote!(.required(true)));
     let limits = limits(&param.limits);
-    let only_with = param.only_with.as_ref().map(|other| quote!(.requires(#other)));
+    let requires = param.requires.as_ref().map(|other| quote!(.requires(#other)));
     let encoding = param.encoding.map(|encoding| {
         let encoding = self::encoding(encoding);
         quote!(.encoding(#encoding))
@@ -77,7 +77,7 @@ fn param(param: &Param) -> TokenStream {
         Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
     };
     let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false(true)));
-    quote!(rt::Param::new(#name, #kind) #required #limits #only_with #encoding #sensitivity #omit_false)
+    quote!(rt::Param::new(#name, #kind) #required #limits #requires #encoding #sensitivity #omit_false)
 }
 
 fn limits(limits: &[Limit]) -> Option<TokenStream> {

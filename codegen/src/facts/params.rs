@@ -4,7 +4,7 @@ use super::Facts;
 use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Span, Type};
 
 pub(super) fn param(param: &Param) -> Facts {
-    let Param { wire, ident, doc, ty, required, default, limits, only_with, encoding, sensitivity, deprecated, source } =
+    let Param { wire, ident, doc, ty, required, default, limits, requires, encoding, sensitivity, deprecated, source } =
         param;
     let keys = match ty {
         Type::CustomFields(Keys::CfId) => Some("cf_id"),
@@ -20,7 +20,7 @@ pub(super) fn param(param: &Param) -> Facts {
     let facts = limits.iter().fold(facts, limit);
     facts
         .plain("default", default)
-        .plain("requires", only_with)
+        .plain("requires", requires)
         .plain("encoding", encoding.map(|encoding| encoding.text()))
         .sensitivity(*sensitivity)
         .said("deprecated", " deprecated", deprecated)

@@ -37,7 +37,7 @@ fn field(field: &Field) -> Facts {
         presence,
         sentinel,
         also,
-        only_with,
+        included_by,
         sensitivity,
         deprecated,
         source,
@@ -56,7 +56,7 @@ fn field(field: &Field) -> Facts {
     facts
         .said("download_url", " download_url", download_url)
         .plain("aliases", also)
-        .plain("included_by", only_with)
+        .plain("included_by", included_by)
         .sensitivity(*sensitivity)
         .said("deprecated", " deprecated", deprecated)
         .named("doc", doc)

@@ -125,7 +125,7 @@ fn field_conditions(resolver: &mut Resolver<'_>, families: &[Family]) {
         };
         let at = item.at.child("fields");
         for field in &record.fields {
-            let Some(param) = field.only_with.as_deref().filter(|param| !queries.contains(param)) else {
+            let Some(param) = field.included_by.as_deref().filter(|param| !queries.contains(param)) else {
                 continue;
             };
             let help = suggestion(param, queries.iter().copied());

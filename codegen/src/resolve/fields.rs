@@ -55,7 +55,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         download_url: written.download_url,
         sentinel,
         also: written.also.clone(),
-        only_with: written.only_with.clone(),
+        included_by: written.included_by.clone(),
         sensitivity,
         deprecated: written.deprecated.clone(),
         source,
@@ -76,7 +76,7 @@ fn presence(written: &document::Field, ty: &Type) -> Presence {
             | Type::Localized(_)
             | Type::CustomFields(_)
     );
-    let none = written.none_if.is_some() || written.only_with.is_some();
+    let none = written.none_if.is_some() || written.included_by.is_some();
     match (&written.optional, written.key) {
         (Some(reason), _) => Presence::Optional(Some(reason.clone())),
         (None, true) => Presence::Required,
@@ -113,7 +113,7 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     let none = [
         ("optional", written.optional.is_some()),
         ("none_if", written.none_if.is_some()),
-        ("included_by", written.only_with.is_some()),
+        ("included_by", written.included_by.is_some()),
     ];
     for (key, _) in none.into_iter().filter(|(_, said)| *said && written.key) {
         let message = format!("unexpected `{key}` on the primary key of the record, which is always present");

@@ -275,7 +275,7 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
     let body = body.map(|slot| (slot, at.child("body").child("fields")));
     for (slot, at) in query.chain(body) {
         for param in slot.params() {
-            let Some(other) = param.only_with.as_ref().filter(|other| !operation.params().any(|it| it.wire == **other))
+            let Some(other) = param.requires.as_ref().filter(|other| !operation.params().any(|it| it.wire == **other))
             else {
                 continue;
             };

@@ -64,7 +64,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
         required,
         default: written.default.as_ref().map(limits::scalar_text),
         limits,
-        only_with: written.only_with.clone(),
+        requires: written.requires.clone(),
         encoding,
         sensitivity,
         deprecated: written.deprecated.clone(),
@@ -99,7 +99,7 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
     let said = [
         ("default", written.default.is_some()),
         ("keys", written.keys.is_some()),
-        ("requires", written.only_with.is_some()),
+        ("requires", written.requires.is_some()),
         ("encoding", written.encoding.is_some()),
         ("sensitive", written.sensitive.is_some()),
         ("deprecated", written.deprecated.is_some()),
