@@ -158,7 +158,7 @@ fn an_error_says_what_is_wrong_and_where() {
         (" \n{\"type\":[]}", "expected a string, found an array at $.type (byte 10)"),
         ("[1]", "expected an object, found an array at $ (byte 0)"),
         (&deep, "nested too deeply at $"),
-        (&many, "the form has more than 1000 pairs at $"),
+        (&many, "the body has more than 1000 pairs at $"),
         (&long, "the body is larger than 8 MiB at $"),
     ];
     for (body, expected) in cases {

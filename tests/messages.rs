@@ -68,7 +68,7 @@ fn variants(source: &'static str, name: &str) -> Vec<&'static str> {
     body.lines().filter_map(|line| line.trim().strip_suffix(',')).filter(|line| !line.starts_with("//")).collect()
 }
 
-/// Answers the requests in turn, and the last answer again and again.
+/// Returns one response for each request, in their order, and repeats the last one.
 struct Answers {
     answers: Vec<Answer>,
     asked: AtomicUsize,
@@ -200,7 +200,7 @@ async fn limits() -> Vec<Error> {
     errors
 }
 
-/// Clients that cannot be made.
+/// Clients that cannot be built.
 fn config() -> Vec<Error> {
     let new = |url: &str, email: &str, key: &str| Client::new(url, email, key).unwrap_err();
     let https = || Client::builder("https://acme.example.com", "agent@acme.com", "key");

@@ -1,4 +1,4 @@
-//! An account: what it holds, and how a request to it becomes a reply.
+//! An account: its state, and how a request to it becomes a response.
 
 mod entrance;
 pub(crate) mod fault;
@@ -96,7 +96,7 @@ impl Inner {
         }
     }
 
-    /// Says in a reply what is left of the limit.
+    /// Sets the headers with the rest of the rate limit.
     fn tell_limit(&mut self, reply: &mut Reply) {
         let left = self.limiter.left(self.dialect.limit, entrance::heads(&self.state), self.clock);
         reply.tell_limit(left, &self.dialect);
@@ -223,7 +223,7 @@ impl Account {
         reply
     }
 
-    /// Does what is asked, unless it is refused: who asks, how often, what, and whether it can be.
+    /// Processes a request, or rejects it: by its credentials, the rate limit, its values or the state.
     async fn serve(
         self: &Arc<Self>,
         route: Route,
@@ -274,7 +274,7 @@ impl Account {
     }
 }
 
-/// A request that is being answered.
+/// A request without a response so far.
 struct Answering<'a>(&'a Account);
 
 impl<'a> Answering<'a> {
@@ -293,7 +293,7 @@ impl Drop for Answering<'_> {
 /// Where files are found.
 const FILES: &str = "/files/";
 
-/// Says in headers what a reply rests on, and what of the request nobody read.
+/// Lists in headers the assumptions of a response, and the values of the request that were not verified.
 fn explain(reply: &mut Reply, checked: &Checked, assumptions: &[Cow<'static, str>]) {
     for what in &checked.unverified {
         reply.add(UNVERIFIED, what);

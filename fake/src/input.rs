@@ -1,4 +1,4 @@
-//! What a desk is asked: for which operation, with which values, and whether it keeps to the rules.
+//! The input of the fake server: the operation of a request, its values, and the rules for them.
 
 pub(crate) mod args;
 pub(crate) mod given;

@@ -1,4 +1,4 @@
-//! What every operation does to the account: one function for each, one file for each family.
+//! The effect of each operation on the account: one function for each operation, one file for each resource.
 
 mod attachments;
 pub(crate) mod call;

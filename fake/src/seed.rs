@@ -60,7 +60,7 @@ impl Seed {
         match self.0 {
             Kind::Example => {
                 let new = state.cases.len() == 0 && state.users.len() == 0 && state.labels.len() == 0;
-                assert!(new, "the example account is for a new desk: seed it before anything else");
+                assert!(new, "the example account needs a new fake server; seed it before other records");
                 example::sow(state, now);
             }
             Kind::Cases(count) => bulk::sow(state, now, count),

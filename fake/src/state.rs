@@ -106,7 +106,7 @@ impl State {
         self.cases.get(id).map(|_| id)
     }
 
-    /// Returns the language of texts that name none.
+    /// Returns the language of strings without a language.
     pub(crate) fn main_language(&self) -> u64 {
         self.languages.ids().next().unwrap_or(1)
     }

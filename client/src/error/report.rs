@@ -1,4 +1,4 @@
-//! An error in several lines for people: what happened, why, whether it took effect, and what to do.
+//! An error in several lines for users: what happened, why, whether it took effect, and what to do.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -7,7 +7,7 @@ use helpdesk_runtime::{Constraint, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 
-/// An error in several lines, for people. It contains neither the query nor the body, and no value of the request except the path
+/// An error in several lines, for users. It contains neither the query nor the body, and no value of the request except the path
 /// of a file that cannot be read.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a>(pub(super) &'a Error);
@@ -64,7 +64,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
         Outcome::NotSent => Some("Nothing was sent."),
         Outcome::Rejected => Some("It had no effect."),
         Outcome::Unknown => Some("It is unknown whether it took effect."),
-        Outcome::Applied => Some("It took effect: do not send it again."),
+        Outcome::Applied => Some("It took effect: do not retry it."),
     }
 }
 
@@ -119,9 +119,9 @@ fn status(error: &Error, look: bool) -> &'static str {
 }
 
 #[cfg(feature = "jobs")]
-const LOOK: &str = "Before you send it again, check whether it took effect, such as with `Client::find_created`: the service \
+const LOOK: &str = "Before you retry it, check whether it took effect, such as with `Client::find_created`: the service \
                     does not detect repeated requests.";
 
 #[cfg(not(feature = "jobs"))]
 const LOOK: &str =
-    "Before you send it again, check whether it took effect: the service does not detect repeated requests.";
+    "Before you retry it, check whether it took effect: the service does not detect repeated requests.";

@@ -1,21 +1,32 @@
-//! Faults: what a desk does wrong when it is told to.
+//! Faults, which tests inject into the fake server.
 
 use std::time::Duration;
 
 use helpdesk::meta::OPERATIONS;
 
-/// Something that goes wrong, with which operation and how often.
+/// A failure that the fake server injects into its responses.
+///
+/// By default, a fault applies to every request of every operation. [`on`](Self::on) selects an operation, and
+/// [`nth`](Self::nth) or [`first`](Self::first) select requests. [`FakeServer::inject_fault`] starts the fault.
+///
+/// By default, [`status`](Self::status), [`respond_with`](Self::respond_with), [`throttled`](Self::throttled) and
+/// [`reset`](Self::reset) happen before the request is processed, so that it has no effect.
+/// [`after_processing`](Self::after_processing) changes that.
+///
+/// Every fault counts the requests of its operation, also while another fault applies. Delays come first.
+///
+/// [`FakeServer::inject_fault`]: crate::FakeServer::inject_fault
 ///
 /// ```
 /// use helpdesk_fake::Fault;
 /// use std::time::Duration;
 ///
-/// // The second creation is done, and then nobody hears of it.
+/// // The second case is created, but its response is lost.
 /// let lost = Fault::reset().on("cases.create").nth(2).after_processing();
 /// let slow = Fault::delay(Duration::from_millis(200)).first(3);
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "it happens when a desk is told: `desk.fault(...)`"]
+#[must_use = "a fault has no effect until `FakeServer::inject_fault` gets it"]
 pub struct Fault {
     on: Option<&'static str>,
     nth: Nth,
@@ -31,7 +42,7 @@ enum Nth {
     Only(u64),
 }
 
-/// What goes wrong.
+/// The kind of a fault.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
     Status(u16, String),
@@ -50,73 +61,80 @@ impl Fault {
         Self { on: None, nth: Nth::Each, seen: 0, failure, done: false }
     }
 
-    /// It answers with this status and an empty body, such as 503.
+    /// Responds with this status and an empty body. Example: 503.
     ///
     /// # Panics
     ///
-    /// When it is not one from 200 to 599.
+    /// Panics if the status is not from 200 to 599.
     #[track_caller]
     pub fn status(status: u16) -> Self {
         Self::respond_with(status, "")
     }
 
-    /// It answers with this status and this body, which is said to be JSON.
+    /// Responds with this status and this body. The `Content-Type` is `application/json`, whatever the body is.
     ///
     /// # Panics
     ///
-    /// When the status is not one from 200 to 599.
+    /// Panics if the status is not from 200 to 599.
     #[track_caller]
     pub fn respond_with(status: u16, body: impl Into<String>) -> Self {
         assert!((200..=599).contains(&status), "the status must be 200 to 599, got {status}");
         Self::new(Failure::Status(status, body.into()))
     }
 
-    /// It refuses for too many requests, and says in how many seconds to come back.
+    /// Rejects the request as one over the rate limit, to be retried after this number of seconds.
+    ///
+    /// The dialect sets the status, which is 429 by default, and the header with the seconds, if any.
     pub fn throttled(seconds: u64) -> Self {
         Self::new(Failure::Throttled(seconds))
     }
 
-    /// It takes so long, in real time, and is right otherwise.
+    /// Delays the response by this duration of real time. The response is otherwise unchanged.
     pub fn delay(by: Duration) -> Self {
         Self::new(Failure::Delay(by))
     }
 
-    /// The connection is reset without an answer.
+    /// Resets the connection without a response.
     pub fn reset() -> Self {
         Self::new(Failure::Reset)
     }
 
-    /// The request is done, and the answer ends in the middle.
+    /// Processes the request, and ends the connection in the middle of the response's body.
     pub fn truncated() -> Self {
         Self::new(Failure::Truncated).after_processing()
     }
 
-    /// This row of a list, counted from 0, is no record.
+    /// Replaces a row of a list with a string, which is not a record. `index` counts from 0.
     pub fn malformed_row(index: usize) -> Self {
         Self::new(Failure::BadRow(index)).after_processing()
     }
 
-    /// Every row of a list comes twice.
+    /// Returns every row of a list twice.
     pub fn rows_twice() -> Self {
         Self::new(Failure::RowsTwice).after_processing()
     }
 
-    /// Rows move while pages are read by number: each page begins so many rows later than it should, or earlier if negative, than
-    /// the one before.
+    /// Shifts the pages of a list, as if its rows moved between two requests.
+    ///
+    /// Page *n* begins `(n - 1) * rows` rows later than it should, or earlier if `rows` is negative. Page 1 is unchanged.
     pub fn page_drift(rows: i64) -> Self {
         Self::new(Failure::Drift(rows)).after_processing()
     }
 
-    /// The total of a list is off by so many: too high, or too low if negative, though never below zero. Lists without one are right.
+    /// Adds `off` to the total of a list. A negative number lowers the total, but never below 0.
+    ///
+    /// Lists without a total are unchanged.
     pub fn total_off_by(off: i64) -> Self {
         Self::new(Failure::Total(off)).after_processing()
     }
 
-    /// With this operation alone, such as `cases.create`; `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list them.
+    /// Applies the fault only to this operation, such as `cases.create`. The default is every operation.
+    ///
+    /// `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list the operations.
     ///
     /// # Panics
     ///
-    /// When there is no such operation.
+    /// Panics if there is no such operation.
     #[track_caller]
     pub fn on(self, operation: &str) -> Self {
         self.try_on(operation).unwrap_or_else(|wrong| panic!("{wrong}"))
@@ -130,19 +148,23 @@ impl Fault {
         Ok(self)
     }
 
-    /// With this request alone of those that fit, counted from 1.
+    /// Applies the fault only to the `nth` matching request, counted from 1. The default is every request.
+    ///
+    /// This replaces an earlier [`first`](Self::first).
     pub fn nth(mut self, nth: u64) -> Self {
         self.nth = Nth::Only(nth);
         self
     }
 
-    /// With the first so many requests of those that fit.
+    /// Applies the fault only to this number of matching requests, from the first one. The default is every request.
+    ///
+    /// This replaces an earlier [`nth`](Self::nth).
     pub fn first(mut self, requests: u64) -> Self {
         self.nth = Nth::First(requests);
         self
     }
 
-    /// The request is done before it goes wrong, so that it took effect and its sender cannot know.
+    /// Processes the request before the fault, so that it takes effect although the client gets an error.
     pub fn after_processing(mut self) -> Self {
         self.done = true;
         self
@@ -152,7 +174,7 @@ impl Fault {
         matches!(self.failure, Failure::Delay(_))
     }
 
-    /// Whether it happens to this request, which it counts.
+    /// Counts this request, and returns whether the fault applies to it.
     pub(crate) fn happens(&mut self, operation: &str) -> bool {
         if self.on.is_some_and(|on| on != operation) {
             return false;

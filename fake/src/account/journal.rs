@@ -13,45 +13,48 @@ use similar::TextDiff;
 use crate::input::args::Upload;
 use crate::input::given::Given;
 
-/// A request that arrived, and what became of it.
+/// A request that the fake server received, and its result.
+///
+/// [`FakeServer::received_requests`](crate::FakeServer::received_requests) returns them. The `Display` output is one
+/// line, such as `POST /api/labels.json label_title="Urgent" -> 201`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReceivedRequest {
-    /// The operation that it was for, such as `cases.create`; `None` for what is none.
+    /// The operation, such as `cases.create`; `None` if the method and path belong to no operation.
     pub operation: Option<&'static str>,
-    /// The method.
+    /// The HTTP method, such as `POST`.
     pub method: String,
-    /// The path as it was sent, without the query.
+    /// The path as the client sent it, without the query.
     pub path: String,
-    /// The query, decoded, in its order.
+    /// The decoded names and values of the query, in their order.
     pub query: Vec<(String, String)>,
-    /// The headers.
+    /// The request's headers.
     pub headers: HeaderMap,
-    /// The body: fields below the root, whether they came as JSON or as a form.
+    /// The fields of the JSON or multipart body, below its root. Empty if there are none, or if the body cannot be parsed.
     pub body: Map<String, Value>,
-    /// The files.
+    /// The files of the body.
     pub files: Vec<ReceivedFile>,
-    /// The status of the reply; `None` while there is none, or when the connection was reset.
+    /// The status of the response; `None` before the response, and after a reset connection.
     pub status: Option<u16>,
-    /// The connection was reset.
+    /// Whether the fake server reset the connection, because of a [`Fault`](crate::Fault).
     pub reset: bool,
-    /// What is wrong with it, if the fake server rejected it.
+    /// The reasons for which the fake server rejected the request. Empty if it did not.
     pub violations: Vec<String>,
-    /// When it arrived, by the desk's clock.
+    /// The time at which the request arrived, in whole seconds, by the fake server's clock.
     pub at: Timestamp,
 }
 
-/// A file that arrived.
+/// A file that the fake server received.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReceivedFile {
-    /// The parameter that it is for, such as `attachments`.
+    /// The parameter of the file, such as `attachments`.
     pub param: String,
-    /// Its name.
+    /// The file name.
     pub name: String,
-    /// Its media type.
+    /// The media type, such as `text/plain`.
     pub mime: String,
-    /// What it holds.
+    /// The content.
     pub bytes: bytes::Bytes,
 }
 
@@ -63,7 +66,7 @@ impl ReceivedFile {
 }
 
 impl ReceivedRequest {
-    /// Adds what was read of it.
+    /// Adds the operation and the parsed body.
     pub(crate) fn understood(&mut self, operation: &'static str, given: Option<&Given>) {
         self.operation = Some(operation);
         if let Some(given) = given {
@@ -100,23 +103,27 @@ impl Display for ReceivedRequest {
     }
 }
 
-/// Requests in the order in which they arrived. A slice of [`ReceivedRequest`], and a text with one line for each.
+/// Received requests, in the order in which they arrived.
+///
+/// It dereferences to a slice of [`ReceivedRequest`]. The `Display` output has one line for each request.
 #[derive(Clone, Debug, Default)]
 pub struct ReceivedRequests(Vec<ReceivedRequest>);
 
 impl ReceivedRequests {
-    /// Those for this operation.
+    /// Returns the requests of this operation, such as `cases.create`. The result is empty if there are none.
     #[must_use]
     pub fn for_operation(&self, operation: &str) -> Self {
         Self(self.0.iter().filter(|it| it.operation == Some(operation)).cloned().collect())
     }
 
-    /// Asserts that these requests arrived, a line for each, as [`Display`] shows them, with the fields of bodies in the order of
-    /// their names. A `*` stands for anything, such as an id. Blanks at the ends of lines and empty lines do not count.
+    /// Asserts that exactly these requests arrived, in this order.
+    ///
+    /// `expected` has one line for each request, as [`Display`] shows it: the fields of a body are sorted by name. A `*`
+    /// matches any characters, such as an id. Spaces around a line, and empty lines, are ignored.
     ///
     /// # Panics
     ///
-    /// When others arrived: with the difference, line by line.
+    /// Panics if the requests differ. The message contains a diff of the lines.
     #[track_caller]
     pub fn assert_log(&self, expected: &str) {
         let mut wanted = Vec::new();
@@ -152,7 +159,7 @@ impl Display for ReceivedRequests {
     }
 }
 
-/// Whether a line is as a pattern says, in which `*` stands for anything.
+/// Whether a line matches a pattern, in which `*` matches any characters.
 fn fits(pattern: &str, line: &str) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else { return pattern == line };
     let Some(line) = line.strip_prefix(start) else { return false };
@@ -160,17 +167,17 @@ fn fits(pattern: &str, line: &str) -> bool {
     ends.any(|end| fits(rest, &line[end..]))
 }
 
-/// The requests that are kept.
+/// The stored requests.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    /// How many at most.
+    /// The maximum number of requests.
     kept: usize,
     requests: VecDeque<ReceivedRequest>,
-    /// How many were forgotten.
+    /// The number of removed requests.
     before: usize,
 }
 
-/// Which request of a journal is meant.
+/// The position of a request in a journal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry(usize);
 
@@ -189,7 +196,7 @@ impl Journal {
         entry
     }
 
-    /// A request that is not forgotten yet.
+    /// Returns a request, unless it was removed.
     pub(crate) fn get_mut(&mut self, entry: Entry) -> Option<&mut ReceivedRequest> {
         self.requests.get_mut(entry.0.checked_sub(self.before)?)
     }

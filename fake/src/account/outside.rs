@@ -1,4 +1,4 @@
-//! What a desk asks of others: files behind links, and posts to custom channels. Others on this machine, and nobody else.
+//! Requests that the fake server sends: for files behind links, and to custom channels. It sends them only to localhost.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock, PoisonError};
@@ -22,13 +22,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The largest file that is fetched.
 const LARGEST: usize = 25 << 20;
 
-/// Sends a request, in plain HTTP and without following redirects, which could lead off this machine.
+/// Sends a request, in plain HTTP. It does not follow redirects, which could lead to another host.
 async fn send(request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Error> {
     static CLIENT: OnceLock<Client<HttpConnector, Full<Bytes>>> = OnceLock::new();
     CLIENT.get_or_init(|| Client::builder(TokioExecutor::new()).build_http()).request(request).await
 }
 
-/// Whether an address is on this machine, without asking anyone for it.
+/// Whether an address is on localhost, without a DNS lookup.
 fn is_here(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
     let loopback = || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
@@ -73,7 +73,7 @@ async fn fetch_one(url: &str) -> Option<Upload> {
     fetched.await.ok().flatten()
 }
 
-/// Posts a notification, and writes down what came of it.
+/// Posts a notification, and stores the result.
 pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
     let posts = Arc::clone(&account);
     let mut posts = posts.posts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -116,6 +116,6 @@ async fn outcome(webhook: &Webhook) -> WebhookOutcome {
     match tokio::time::timeout(PATIENCE, send(request)).await {
         Ok(Ok(reply)) => WebhookOutcome::Answered(reply.status().as_u16()),
         Ok(Err(error)) => WebhookOutcome::Failed(error.to_string()),
-        Err(_) => WebhookOutcome::Failed("no answer in 5 seconds".to_owned()),
+        Err(_) => WebhookOutcome::Failed("no response in 5 seconds".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! What faults make of requests and replies.
+//! How faults change responses.
 
 use crate::account::fault::{Failure, Fault};
 use crate::account::{Account, Reaction};
@@ -7,7 +7,7 @@ use crate::output::reply::{Reply, Spoilt};
 use crate::time::limit::Left;
 
 impl Account {
-    /// What a fault makes of a request, that may have been done with this reply; `None` if it goes on.
+    /// Applies a fault to a request, which may have been processed with this response; `None` if the request continues.
     pub(super) async fn fail(&self, fault: &Fault, reply: Option<&Reply>) -> Option<Reaction> {
         let json = |status, body: &str| {
             let mut reply = Reply::new(status, body.to_owned());

@@ -95,7 +95,7 @@ impl FakeServerBuilder {
         self
     }
 
-    /// Makes clients wait in no real time: a wait advances the server's clock instead.
+    /// Lets clients wait in no real time: a wait advances the server's clock instead.
     ///
     /// It applies to the clients that the server creates, as [`client`](FakeServer::client) does. They share the
     /// server's clock. When one of them would wait, for the rate limit or before a retry, the clock advances to the end

@@ -23,7 +23,7 @@ pub(crate) enum Arg {
     /// Unix seconds.
     Time(i64),
     Many(Vec<Arg>),
-    /// Texts by language; what was given without a language is of the main one.
+    /// Strings by language; a value without a language is in the main one.
     Localized(Vec<(Option<u64>, String)>),
     /// Values by custom field.
     Fields(Vec<(u64, Json)>),
@@ -58,7 +58,7 @@ impl Args {
         }
     }
 
-    /// Puts the texts that are there in place of those that are held.
+    /// Replaces the stored strings with the given ones.
     pub(crate) fn replace<const N: usize>(&self, held: [(&str, &mut String); N]) {
         for (name, held) in held {
             if let Some(text) = self.text(name) {

@@ -245,7 +245,7 @@ fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     }
 }
 
-/// Which sources besides the vendor's documentation a response rests on.
+/// The sources, in addition to the vendor's documentation, that a response rests on.
 fn unverified(details: &OperationDetails, args: &Args) -> Vec<String> {
     let of_operation = details.evidence.map(|evidence| format!("operation: {evidence}"));
     let of_params = details.params.iter().filter(|param| args.has(param.name)).filter_map(|param| {

@@ -1,6 +1,6 @@
-//! Small rules about texts: addresses, phone numbers, search terms.
+//! Small rules about strings: addresses, phone numbers, search terms.
 
-/// Whether it could be an e-mail address: something, one `@`, and a domain with a dot.
+/// Whether it could be an email address: something, one `@`, and a domain with a dot.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let labels = || domain.split('.');
@@ -22,7 +22,7 @@ pub(crate) fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// A search term: a part of a text, or with `^` its beginning, its end, or all of it. Letters match in either case.
+/// A search term: a part of a string, or with `^` its beginning, its end, or all of it. Letters match in either case.
 #[derive(Clone, Debug)]
 pub(crate) struct Term {
     text: String,
@@ -51,7 +51,7 @@ impl Term {
         self.finds_lower(&text.to_lowercase())
     }
 
-    /// The same in a text that has small letters alone, without a copy of it.
+    /// The same in a string of lowercase letters, without a copy of it.
     pub(crate) fn finds_lower(&self, text: &str) -> bool {
         let (text, term) = (text.as_bytes(), self.text.as_bytes());
         match (self.start, self.end, term.first()) {

@@ -1,4 +1,4 @@
-//! Cases: made, read, changed, put away and rated.
+//! Cases: created, read, changed, moved to trash and rated.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -180,7 +180,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(case.wire()))
 }
 
-/// The marks of a case that is put away.
+/// The marks of a case that is moved to trash.
 #[derive(Clone, Copy)]
 enum Mark {
     Trash,

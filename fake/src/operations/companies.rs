@@ -37,7 +37,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(answer(call, id))
 }
 
-/// Makes these users members, and those whose mail is of the company's domains and who belong to none.
+/// Adds these users as members, and users without a company whose email addresses are of its domains.
 fn bind(call: &mut Call<'_>, id: u64, users: &[u64]) {
     let Some(company) = call.state.companies.get(id) else { return };
     let of_domain = |user: &User| {
@@ -155,6 +155,6 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         user.company = 0;
         user.company_name.clear();
     }
-    call.assume("the users of a company that is deleted for ever belong to none");
+    call.assume("the users of a company that is permanently deleted belong to none");
     Ok(Answer::Nothing)
 }

@@ -8,7 +8,7 @@ use crate::output::refusal::{Refusal, Violation, refuse};
 use crate::state::State;
 use crate::state::reference::{CustomField, FieldKind, Level};
 
-/// The values of a parameter, checked against the fields of this level. In forms checkboxes are text.
+/// The values of a parameter, checked against the fields of this level. In multipart bodies, checkboxes are strings.
 pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Refusal> {
     let mut values = Vec::new();
     let mut violations = Vec::new();

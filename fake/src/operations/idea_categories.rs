@@ -65,7 +65,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-/// Its answer alone tells the times.
+/// Only this response contains the times.
 fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     turn(call, true)?;
     let category = found_mut(call)?;

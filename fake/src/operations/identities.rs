@@ -1,4 +1,4 @@
-//! Who a user is: found or made by what a request says.
+//! Who a user is: found or created by the values of a request.
 
 use crate::input::texts::digits;
 use crate::operations::call::Call;
@@ -42,7 +42,7 @@ pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Refusal
     found.ok_or_else(|| Refusal::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
 }
 
-/// A user made of what the request says.
+/// A user with the values of the request.
 pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let some = |name| call.args.text(name).map(str::to_owned);

@@ -102,7 +102,7 @@ impl Kind for Article {
     fn empty(_: &mut State, _: u64) {}
 }
 
-/// The language that texts are asked for in.
+/// The requested language.
 pub(super) fn shown(call: &Call<'_>) -> Shown {
     match call.args.text("language_id") {
         Some("all") => Shown::All,

@@ -1,4 +1,4 @@
-//! Replies and notes: written, changed, deleted, rated.
+//! Messages and notes: written, changed, deleted, rated.
 
 use crate::operations::Handler;
 use crate::operations::call::Call;
@@ -71,13 +71,13 @@ fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         sort(case);
     }
     if !note && !late {
-        call.assume("a reply of a user opens its case, and one of staff lets it wait");
+        call.assume("a message of a user opens its case, and a staff reply lets it wait");
     }
     notify(call, id, message_id);
     Ok(Answer::One(wire))
 }
 
-/// What a reply does to its case: the author becomes responsible, and the case waits for the other side.
+/// What a message does to its case: the author becomes responsible, and the case waits for the recipient.
 fn answered(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
@@ -159,7 +159,7 @@ fn notify(call: &mut Call<'_>, case: u64, message: u64) {
     call.webhooks.extend(webhook);
 }
 
-/// The message in the path; notes and replies have paths of their own.
+/// The message in the path; notes have other paths than messages.
 fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Refusal> {
     let case = cases::found(call)?;
     let id = call.args.id("message").unwrap_or(0);

@@ -36,7 +36,7 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(call.rows(&changes, |change| change.wire()))
 }
 
-/// The older variant by staff: what it answers is not known.
+/// The older variant by staff: its response is undocumented.
 fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let rows = call.state.staff.iter().map(|staff| {
         let closed = closed(call, |case| case.staff == staff.id);
@@ -46,7 +46,7 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(old_shape(call, rows))
 }
 
-/// The older variant by groups: what it answers is not known.
+/// The older variant by groups: its response is undocumented.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let rows = call.state.groups.iter().map(|group| {
         let closed = closed(call, |case| case.group == group.id);
@@ -64,7 +64,7 @@ fn closed(call: &Call<'_>, is_one: impl Fn(&Case) -> bool) -> usize {
 }
 
 fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Answer {
-    call.assume("the whole answer: nobody has shown one");
+    call.assume("the whole response: it is undocumented");
     let rows = rows.into_iter().enumerate().map(|(index, row)| (index.to_string().into(), Json::Object(row)));
     Answer::One(Object(rows.collect()))
 }

@@ -1,4 +1,4 @@
-//! Users: made, changed, linked, blocked, deleted.
+//! Users: created, changed, linked, blocked, deleted.
 
 use crate::input::texts::{Term, digits};
 use crate::operations::Handler;
@@ -117,7 +117,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-/// Sets what the request says of a user, besides who it is.
+/// Sets the values of a user in the request, except the identity.
 fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
     let args = call.args;
     let Some(user) = call.state.users.get_mut(id) else { return };
@@ -218,7 +218,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     for user in call.state.users.iter_mut() {
         user.linked.retain(|linked| *linked != id);
     }
-    call.assume("the cases of a user who is deleted for ever stay");
+    call.assume("the cases of a user who is permanently deleted stay");
     Ok(Answer::Nothing)
 }
 

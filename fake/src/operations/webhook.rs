@@ -1,35 +1,41 @@
-//! Notifications of custom channels, as the service posts them to the other system.
+//! Webhook notifications of custom channels, as the service sends them.
 
 use crate::state::case::Case;
 use crate::state::message::Message;
 use crate::state::people::User;
 
-/// A notification that was, or is about to be, posted.
+/// A webhook notification of a custom channel, with its result.
+///
+/// A staff member's message in a case of a custom channel causes a notification. [`FakeServer::webhooks`] returns the
+/// notifications, and [`FakeServer::wait_for_webhooks`] waits for their results.
+///
+/// [`FakeServer::webhooks`]: crate::FakeServer::webhooks
+/// [`FakeServer::wait_for_webhooks`]: crate::FakeServer::wait_for_webhooks
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Webhook {
-    /// Where to; only addresses of this machine are posted to.
+    /// The receiver's address. The fake server sends notifications only to `http` addresses on localhost.
     pub url: String,
-    /// The form, in its order: `type`, `object[case_id]` and so on.
+    /// The names and values of the URL-encoded body, in their order, such as `type` and `object[case_id]`.
     pub form: Vec<(String, String)>,
-    /// What came of it, once it is known.
+    /// The result; `None` until it is known.
     pub outcome: Option<WebhookOutcome>,
 }
 
-/// What came of a notification.
+/// The result of a webhook notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WebhookOutcome {
-    /// The other system answered with this status; it should be 200.
+    /// The receiver responded with this status. The service expects 200.
     Answered(u16),
-    /// Nobody answered.
+    /// No response arrived within 5 seconds, or the connection failed. The value is the reason.
     Failed(String),
-    /// It was not posted, because its address is not on this machine.
+    /// The fake server did not send it, because its address is not an `http` address on localhost.
     Skipped,
 }
 
 impl Webhook {
-    /// What is told of a message of staff in a case of a custom channel.
+    /// Creates the notification of a staff member's message in a case of a custom channel.
     pub(crate) fn of_message(url: &str, case: &Case, message: &Message, user: Option<&User>) -> Self {
         let custom_id = user.and_then(|user| user.custom_id.clone()).unwrap_or_default();
         let flag = |flag: bool| u8::from(flag).to_string();

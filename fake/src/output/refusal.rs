@@ -27,7 +27,7 @@ pub(crate) const SEEN: [&str; 7] = [
     "case_not_found",
 ];
 
-/// The code of a throttled request, in the form that an old client expects.
+/// The code of a throttled request, as an old client expects it.
 const OVER_LIMIT: &str = "rate limit exceeded";
 
 impl Refusal {

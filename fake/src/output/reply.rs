@@ -50,7 +50,7 @@ impl Reply {
         Self { status, headers: HeaderMap::new(), body: body.into() }
     }
 
-    /// Creates a response of plain text for people.
+    /// Creates a response of plain text for users.
     pub(crate) fn text(status: u16, text: &str) -> Self {
         let mut reply = Self::new(status, text.to_owned());
         reply.set(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8");

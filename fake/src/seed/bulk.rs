@@ -82,7 +82,7 @@ fn user(state: &mut State, now: i64, index: usize) -> u64 {
     })
 }
 
-/// Creates a reply of staff within a day, and not in the future.
+/// Creates a staff reply within a day, and not in the future.
 fn message_of(state: &mut State, staff: u64, created: i64, now: i64, dice: &mut Dice) -> Message {
     let at = (created + dice.roll(86_400) as i64).min(now);
     message(state, 0, staff, at)

@@ -47,7 +47,7 @@ pub(crate) struct Case {
     pub(crate) last_response: i64,
     /// The case that it was merged into; 0 is none.
     pub(crate) parent: u64,
-    /// The time of the first reply of staff.
+    /// The time of the first staff reply.
     pub(crate) answered: Option<i64>,
     pub(crate) language: u64,
     pub(crate) fields: Vec<(u64, Json)>,

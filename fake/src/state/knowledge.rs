@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use crate::output::json::{Json, Object, ids, object};
 
-/// A text in several languages.
+/// A string in several languages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Texts(pub(crate) BTreeMap<u64, String>);
 
-/// The languages in which texts are returned.
+/// The languages that a response contains.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
     /// One language.
@@ -62,7 +62,7 @@ pub(crate) struct IdeaCategory {
 }
 
 impl Texts {
-    /// Sets the given texts; other languages stay.
+    /// Sets the given strings; other languages stay.
     pub(crate) fn merge(&mut self, texts: &[(Option<u64>, String)], main: u64) {
         self.0.extend(texts.iter().map(|(language, text)| (language.unwrap_or(main), text.clone())));
     }

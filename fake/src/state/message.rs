@@ -1,9 +1,9 @@
-//! Messages of cases: replies and notes.
+//! Messages of cases, and their notes.
 
 use crate::output::json::{Json, Object, object};
 use crate::state::rating::Rating;
 
-/// A reply or an internal note.
+/// A message of a user, a staff reply or an internal note.
 pub(crate) struct Message {
     pub(crate) id: u64,
     /// The user; 0 for a message of staff.

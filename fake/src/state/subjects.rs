@@ -1,6 +1,6 @@
 //! The subjects of all cases in lower case, contiguous in memory, for fast searches.
 
-/// Texts that are only appended. Unused ones stay until the buffer is rebuilt.
+/// Strings that are only appended. Unused ones stay until the buffer is rebuilt.
 #[derive(Default)]
 pub(crate) struct Subjects {
     text: String,

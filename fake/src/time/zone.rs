@@ -27,7 +27,7 @@ impl Zone {
         Offset::from_hours(hours).ok().map(Self)
     }
 
-    /// Parses a text such as `2024-05-31` or `2024-05-31 18:00:00` in this time zone, or a time in the form of records,
+    /// Parses a string such as `2024-05-31` or `2024-05-31 18:00:00` in this time zone, or a time in the form of records,
     /// to unix seconds.
     pub(crate) fn parse(self, text: &str) -> Option<i64> {
         if let Ok(time) = rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text) {

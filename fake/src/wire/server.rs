@@ -157,7 +157,7 @@ async fn api(State(account): State<Arc<Account>>, request: Request) -> Response 
     }
 }
 
-const GREETING: &str = "This is helpdesk-fake, a stand-in for the help-desk REST API. The API is below /api, and what testers tell it below /fake.\n";
+const GREETING: &str = "This is helpdesk-fake, a fake server for the help-desk REST API. The API is below /api, and the commands for tests are below /fake.\n";
 
 fn response(reply: Reply) -> Response {
     let mut response = Response::new(Body::from(reply.body));

@@ -248,7 +248,7 @@ fn what_rests_on_little_is_told() {
     assert_eq!(trash, "operation: library source of three public clients");
     assert_eq!(header("GET /api/users.json?user_email=ann", "x-fake-unverified"), "user_email: library source");
     let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-assumption");
-    assert_eq!(invented, "the whole answer: nobody has shown one");
+    assert_eq!(invented, "the whole response: it is undocumented");
 }
 
 #[test]

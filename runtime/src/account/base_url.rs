@@ -10,8 +10,8 @@ use crate::account::InvalidConfigError;
 
 /// The address of an account, such as `https://acme.omnidesk.ru`.
 ///
-/// It is an https address, or an http address of localhost. A slash or the service's prefix at its end makes no
-/// difference.
+/// It is an https address, or an http address of localhost. A slash or the service's prefix at its end is
+/// optional.
 ///
 /// ```
 /// use helpdesk::request::BaseUrl;

@@ -15,7 +15,7 @@ pub trait Choice {
 
 /// The input of an operation: the operation and the values of its parameters.
 ///
-/// The order in which values are set makes no difference, neither for equality nor for the encoded request. `Debug`
+/// The order in which values are set affects neither equality nor the encoded request. `Debug`
 /// redacts personal data and secrets.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Nested values as flat pairs of a bracketed name and a text, for queries and multipart bodies.
+//! Nested values as flat pairs of a bracketed name and a string, for queries and multipart bodies.
 
 use std::borrow::Cow;
 use std::fmt::Display;

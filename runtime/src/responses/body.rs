@@ -103,7 +103,7 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
-/// Returns the part of a text that is JSON. PHP may print a warning before it, and an editor may have added a byte
+/// Returns the part of a string that is JSON. PHP may print a warning before it, and an editor may have added a byte
 /// order mark.
 ///
 /// It returns the text itself if it finds no JSON.

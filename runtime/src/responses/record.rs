@@ -100,7 +100,7 @@ pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     Ok(record)
 }
 
-/// Decodes a record from a text that holds nothing else.
+/// Decodes a record from a string that contains nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
     let mut json = Reader::new(text);

@@ -8,7 +8,7 @@ use crate::json::{DecodeError, Json, Reader};
 use crate::responses::{Record, body};
 use crate::values::{Decode, UntypedJson};
 
-/// The maximum number of bytes of a body. A text of a million letters takes six million bytes when URL-encoded.
+/// The maximum number of bytes of a body. A string of a million letters needs six million bytes when URL-encoded.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The maximum number of characters of an event's name that `Debug` shows, because anyone may have sent it.

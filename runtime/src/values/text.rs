@@ -52,7 +52,7 @@ pub struct ParseTextError {
     shape: &'static str,
 }
 
-/// The form in which the service writes times. Others are accepted too.
+/// How the service formats times. The client also accepts other formats.
 pub(crate) const TIMESTAMP: &str = "Mon, 05 May 2014 00:15:17 +0300";
 
 impl ParseTextError {

@@ -1,4 +1,4 @@
-//! Bodies that are forms of several parts, which may be files.
+//! Multipart bodies, whose parts may be files.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::input::args::Upload;
 use crate::input::given::{Given, brackets, tree};
 use crate::output::refusal::Refusal;
 
-/// Reads a form; its fields stand below the root that the operation has for forms.
+/// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
 pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Refusal> {
     let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let boundary = multer::parse_boundary(content_type).map_err(wrong_form)?;

@@ -1,4 +1,4 @@
-//! The types of the spec that requests hold: ids, texts of a shape, sets.
+//! The types of the spec that requests hold: ids, strings of a shape, enums.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -32,7 +32,7 @@ fn snake(name: &str) -> String {
     snake
 }
 
-/// Sets of which the description only shows examples; a value that is not there may still be right.
+/// Enums of which the vendor's documentation only shows examples; another value may still be right.
 const EXAMPLES: [&str; 2] = ["IdeaStage", "FilterId"];
 
 /// A type by its name.
@@ -42,7 +42,7 @@ pub(super) fn shape(name: &str) -> &'static TypeShape {
     shapes.get(name).expect("the metadata has every type that it names")
 }
 
-/// Checks a text against a type, and tells the records that it names.
+/// Checks a string against a type, and adds the records that it names to `refs`.
 pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Result<(), String> {
     match shape(name) {
         TypeShape::Id => match text.parse() {
@@ -53,7 +53,7 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
             _ => Err(format!("must be an id, got `{text}`")),
         },
         TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
-        TypeShape::Text(shape) => Err(format!("must have the form {shape}, got `{text}`")),
+        TypeShape::Text(shape) => Err(format!("must be of the form {shape}, got `{text}`")),
         TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
         _ => Err("must not be sent in requests".to_owned()),
     }
@@ -90,7 +90,7 @@ fn part_name(part: &ValueType) -> String {
     if let ValueType::Named(name) = part { snake(name) } else { "number".to_owned() }
 }
 
-/// Whether a text has a shape such as `<digits>-<digits>`.
+/// Whether a string has a shape such as `<digits>-<digits>`.
 fn has_shape(shape: &str, text: &str) -> bool {
     let parts: Vec<_> = shape.split("<digits>").collect();
     let mut rest = text;

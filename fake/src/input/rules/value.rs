@@ -77,7 +77,7 @@ impl Reader {
         }
     }
 
-    /// Unix seconds, or text in the account's zone.
+    /// Unix seconds, or a time in the account's time zone.
     fn time(&self, value: &Value) -> Result<i64, Wrong> {
         let time = match value {
             Value::Number(number) => number.as_i64(),
@@ -172,7 +172,7 @@ impl Reader {
         self.parts(item, parts.into_iter())
     }
 
-    /// Values within a text.
+    /// Values within a string.
     fn parts<'v>(&mut self, item: &ValueType, parts: impl Iterator<Item = &'v str>) -> Read {
         let mut reader = Reader { json: false, refs: Vec::new(), ..*self };
         let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();

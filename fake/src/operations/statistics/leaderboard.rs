@@ -12,7 +12,7 @@ use crate::state::history::Event;
 use crate::state::message::Message;
 use crate::state::people::Staff;
 
-/// Answers later than this are too late for the service level, which is an assumption.
+/// Staff replies later than this, in seconds, miss the service level. This is an assumption.
 const SERVICE_LEVEL: i64 = 86_400;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {

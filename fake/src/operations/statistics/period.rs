@@ -18,7 +18,7 @@ pub(super) fn asked(call: &Call<'_>) -> RangeInclusive<i64> {
     }
 }
 
-/// A period by name, in the account's zone; weeks begin on Monday.
+/// A period by name, in the account's time zone; weeks begin on Monday.
 fn named(call: &Call<'_>, period: &str) -> RangeInclusive<i64> {
     let now = call.now;
     let days = |days: i64| now - days * 86_400..=now;

@@ -18,7 +18,7 @@ pub(super) fn written(json: &Json, dialect: &Dialect, zone: Zone) -> Bytes {
     } else {
         spelt.serialize(&mut serde_json::Serializer::new(&mut bytes))
     };
-    written.expect("a vector takes everything, and keys are texts");
+    written.expect("a vector takes everything, and keys are strings");
     bytes.into()
 }
 

@@ -15,7 +15,7 @@ pub(super) fn read(body: &[u8]) -> Result<String, DecodeError> {
     let mut root = Json::Null;
     for (index, (key, value)) in form_urlencoded::parse(body).enumerate() {
         if index == MAX_PAIRS {
-            return Err(DecodeError::new(format!("the form has more than {MAX_PAIRS} pairs")));
+            return Err(DecodeError::new(format!("the body has more than {MAX_PAIRS} pairs")));
         }
         let path = path(&key);
         if path.len() > MAX_DEPTH {
