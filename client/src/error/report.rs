@@ -123,5 +123,4 @@ const LOOK: &str = "Before you retry it, check whether it took effect, such as w
                     does not detect repeated requests.";
 
 #[cfg(not(feature = "jobs"))]
-const LOOK: &str =
-    "Before you retry it, check whether it took effect: the service does not detect repeated requests.";
+const LOOK: &str = "Before you retry it, check whether it took effect: the service does not detect repeated requests.";
