@@ -1,4 +1,4 @@
-//! Compiles the YAML description of the API into the files of the client crate.
+//! Compiles the YAML spec of the API into the files of the client crate.
 //!
 //! Pure: text in, text out; the same spec gives the same bytes whatever the order of its files.
 //!

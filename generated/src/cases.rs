@@ -991,7 +991,7 @@ rt::record!(Change);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
 /// [`Client::find_created`](crate::Client::find_created) searches [`list()`], filtered by `user_email`,
 /// `user_phone`, `user_custom_id`, `subject`, `custom_fields`, `channel`, for a record with the same
 /// `subject`, `custom_fields`, created since the given time (`created_at`).
@@ -1893,9 +1893,9 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes a case.
 ///
-/// Parameters that are not set stay unchanged. Labels are added and removed individually. Adding an
-/// existing label changes nothing. Labels that rules have set cannot be removed. Listed but not
-/// specified in the vendor's documentation.
+/// To close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are
+/// added and removed individually. Adding an existing label changes nothing. Labels that rules have set
+/// cannot be removed. Listed but not specified in the vendor's documentation.
 ///
 /// `PUT /cases/{case}.json`
 ///

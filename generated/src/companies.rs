@@ -112,7 +112,7 @@ rt::record!(Company);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
 /// filtered by `company_name`, for a record with the same `company_name`, created since the given time
 /// (`created_at`).

@@ -98,7 +98,7 @@ impl rt::NamedRecord for crate::Group {
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
 /// record with the same `group_title`, created since the given time (`created_at`).
 ///

@@ -71,7 +71,7 @@ rt::record!(KbCategory);
 ///
 /// - `category_title`: Title, in one language or in several.
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`.
 ///
 /// # Example
 ///

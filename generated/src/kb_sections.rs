@@ -82,7 +82,7 @@ rt::record!(KbSection);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`.
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`.
 ///
 /// # Example
 ///

@@ -70,7 +70,7 @@ impl rt::NamedRecord for crate::Label {
 /// - `label_title`: Title. Required by this client, though not by the vendor: a label without a title
 ///   cannot be told from others.
 ///
-/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
 /// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
 /// `label_title`.
 ///

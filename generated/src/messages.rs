@@ -552,7 +552,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. If the outcome is unknown,
+/// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
 /// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
 /// `content`, created since the given time (`created_at`).
 ///

@@ -184,7 +184,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
-            "Changes a case.\nParameters that are not set stay unchanged. Labels are added and removed individually. Adding an existing label\nchanges nothing. Labels that rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
+            "Changes a case.\nTo close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are added and removed individually. Adding an existing label\nchanges nothing. Labels that rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",

@@ -70,7 +70,7 @@ rt::alternatives!(NoteContent);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate.
+/// Not idempotent: repeating it can create a duplicate.
 ///
 /// # Example
 ///

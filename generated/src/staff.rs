@@ -212,7 +212,7 @@ impl rt::NamedRecord for crate::StaffMember {
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `false`. If the
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `false`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
 /// record with the same `staff_email`, created since the given time (`created_at`).
 ///

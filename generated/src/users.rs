@@ -500,7 +500,7 @@ rt::record!(IdentificationCode);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it creates a duplicate. The new record has `active` = `true`. If the
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
 /// filtered by `user_email`, `custom_fields`, for a record with the same `user_email`, `custom_fields`,
 /// created since the given time (`created_at`).
@@ -1551,7 +1551,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`Identify`].
 ///
-/// Not idempotent: repeating it creates a duplicate. **Unverified**: not in the vendor's API
+/// Not idempotent: repeating it can create a duplicate. **Unverified**: not in the vendor's API
 /// documentation; source: library source.
 ///
 /// # Example

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::{env, fs};
 
 use super::prose::{self, Token, words};
-use super::{below, read, root};
+use super::{below, read};
 
 /// Files and directories with text for readers.
 const COVERED: &[&str] = &[
@@ -17,6 +16,7 @@ const COVERED: &[&str] = &[
     "client/src",
     "codegen/README.md",
     "codegen/src/emit",
+    "codegen/src/diagnostics/codes",
     "codegen/templates/README.md",
     "fake/README.md",
     "fake/src",
@@ -40,9 +40,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("spec/statistics.yaml", "reply", "of a staff member, which a user rates"),
 ];
 
-/// Files that still use listed words. A file leaves the list as soon as it is clean.
-const NOT_YET_CLEAN: &str = "tests/tidy/not_yet_clean.txt";
-
 /// Stands for `*` in a word of the glossary, which is any ending.
 const ANY: &str = "__";
 
@@ -63,32 +60,16 @@ struct Use {
 #[test]
 fn no_listed_word_is_left() {
     let glossary = glossary();
-    let listed = read(NOT_YET_CLEAN);
-    let listed: BTreeSet<&str> = listed.lines().filter(|line| !line.starts_with('#')).collect();
-    let (mut wrong, mut unclean) = (String::new(), BTreeSet::new());
+    let mut wrong = String::new();
     let mut unused: BTreeSet<_> = ALLOWED.iter().map(|(path, word, _)| (*path, *word)).collect();
     for path in COVERED.iter().flat_map(|path| below(path)) {
-        let mut found = uses(&path, &glossary);
-        found.retain(|it| !is_allowed(&path, it, &mut unused));
-        if found.is_empty() {
-            continue;
-        }
-        if !listed.contains(&*path) {
-            for Use { line, word, but } in found {
-                writeln!(wrong, "{path}:{line}: `{word}`; use: {but}").unwrap();
+        for found in uses(&path, &glossary) {
+            if !is_allowed(&path, &found, &mut unused) {
+                writeln!(wrong, "{path}:{}: `{}`; use: {}", found.line, found.word, found.but).unwrap();
             }
         }
-        unclean.insert(path);
     }
-    if env::var_os("GLOSSARY_UPDATE").is_some() {
-        let lines = listed.iter().filter(|path| unclean.contains(**path)).map(|path| format!("{path}\n"));
-        let text =
-            format!("# Files that still use words of the glossary in CONTRIBUTING.md.\n{}", lines.collect::<String>());
-        fs::write(root().join(NOT_YET_CLEAN), text).unwrap();
-    }
-    let clean: Vec<_> = listed.iter().filter(|path| !unclean.contains(**path)).collect();
     assert!(wrong.is_empty(), "words that the glossary of CONTRIBUTING.md lists:\n{wrong}");
-    assert!(clean.is_empty(), "{NOT_YET_CLEAN} lists clean files; `GLOSSARY_UPDATE=1` removes them: {clean:#?}");
     assert!(unused.is_empty(), "`ALLOWED` lists words that are not used: {unused:#?}");
 }
 

@@ -137,7 +137,7 @@ impl InFlightCall {
         let last = self.last.take();
         match (stop, last) {
             (StopReason::Gone, Some(Err(error))) => {
-                error.into_reply().map(|reply| Success { reply: reply.gone(), about: self.about() })
+                error.into_reply().map(|reply| Success { reply: reply.as_already_deleted(), about: self.about() })
             }
             (_, Some(Ok(success))) => Ok(success),
             (StopReason::RateLimit(wait, setting), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {

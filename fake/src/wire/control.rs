@@ -72,7 +72,7 @@ impl Asked {
         if self.get("first").is_some() {
             fault = fault.first(self.number("first")?);
         }
-        Ok(if self.get("after_doing") == Some("true") { fault.after_processing() } else { fault })
+        Ok(if self.get("after_processing") == Some("true") { fault.after_processing() } else { fault })
     }
 }
 
@@ -93,12 +93,13 @@ fn fault(text: &str) -> Result<Fault, String> {
         "delay" => Fault::delay(Duration::from_millis(number()?)),
         "reset" => Fault::reset(),
         "truncated" => Fault::truncated(),
-        "bad_row" => Fault::malformed_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
+        "malformed_row" => Fault::malformed_row(usize::try_from(number()?).unwrap_or(usize::MAX)),
         "rows_twice" => Fault::rows_twice(),
-        "drift" => Fault::page_drift(rows()?),
-        "total" => Fault::total_off_by(rows()?),
+        "page_drift" => Fault::page_drift(rows()?),
+        "total_off_by" => Fault::total_off_by(rows()?),
         _ => {
-            let names = "status, throttled, delay, reset, truncated, bad_row, rows_twice, drift, total";
+            let names =
+                "status, throttled, delay, reset, truncated, malformed_row, rows_twice, page_drift, total_off_by";
             return Err(format!("`fault` must be one of {names}, got `{name}`"));
         }
     })

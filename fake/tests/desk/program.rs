@@ -158,8 +158,17 @@ fn testers_in_other_languages_tell_it_what_to_do() {
     let left = curl("PUT", "/api/cases/10001/trash.json");
     assert_eq!(curl("POST", "/fake/advance?seconds=86400"), "done\n 200");
     assert_ne!(curl("PUT", "/api/cases/10001/trash.json"), left, "a day later");
-    for fault in ["reset", "truncated", "throttled:1", "delay:1", "bad_row:0", "rows_twice", "drift:-1", "total:-1"] {
-        assert_eq!(curl("POST", &format!("/fake/faults?fault={fault}&after_doing=true&first=1")), "done\n 200");
+    for fault in [
+        "reset",
+        "truncated",
+        "throttled:1",
+        "delay:1",
+        "malformed_row:0",
+        "rows_twice",
+        "page_drift:-1",
+        "total_off_by:-1",
+    ] {
+        assert_eq!(curl("POST", &format!("/fake/faults?fault={fault}&after_processing=true&first=1")), "done\n 200");
     }
     assert_eq!(curl("DELETE", "/fake/faults"), "done\n 200");
     let wrong = [

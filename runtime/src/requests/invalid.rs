@@ -37,7 +37,7 @@ impl InvalidRequestError {
     }
 }
 
-/// `cases.create: subject: must have at least 4 characters, has 3`.
+/// `cases.create: subject: must have at least 4 characters, got 3`.
 impl fmt::Display for InvalidRequestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.operation, self.listed())
@@ -66,7 +66,7 @@ impl ValidationError {
     }
 }
 
-/// `subject: must have at least 4 characters, has 3`.
+/// `subject: must have at least 4 characters, got 3`.
 impl fmt::Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.parameter, self.message)

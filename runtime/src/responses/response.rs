@@ -29,7 +29,7 @@ pub struct Response {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
-    gone: bool,
+    already_deleted: bool,
 }
 
 /// The output of a delete operation.
@@ -53,7 +53,7 @@ pub struct Deleted {
 impl Response {
     /// Creates a response, for a transport or a test.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
-        Self { status, headers, body: body.into(), gone: false }
+        Self { status, headers, body: body.into(), already_deleted: false }
     }
 
     /// Returns the HTTP status.
@@ -70,14 +70,14 @@ impl Response {
     ///
     /// The earlier attempt, or somebody else, had already deleted the record.
     pub fn already_deleted(&self) -> bool {
-        self.gone
+        self.already_deleted
     }
 
     /// Marks the response as [`already_deleted`](Self::already_deleted).
     #[doc(hidden)]
     #[must_use]
-    pub fn gone(mut self) -> Self {
-        self.gone = true;
+    pub fn as_already_deleted(mut self) -> Self {
+        self.already_deleted = true;
         self
     }
 
@@ -158,10 +158,10 @@ impl Response {
     /// # Errors
     /// Fails if the body is an error object.
     pub fn deleted(&self) -> Result<Deleted, DecodeError> {
-        if !self.gone {
+        if !self.already_deleted {
             self.nothing()?;
         }
-        Ok(Deleted { already_deleted: self.gone })
+        Ok(Deleted { already_deleted: self.already_deleted })
     }
 
     /// Decodes no output. It accepts every body except an error object.

@@ -92,7 +92,7 @@ fn effect(effect: Effect) -> &'static str {
              [`already_deleted`](crate::response::Deleted::already_deleted)."
         }
         Effect::NonIdempotent => "Not idempotent: repeating it applies the change again.",
-        Effect::Create => "Not idempotent: repeating it creates a duplicate.",
+        Effect::Create => "Not idempotent: repeating it can create a duplicate.",
     }
 }
 
