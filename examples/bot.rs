@@ -1,11 +1,14 @@
 //! A bot between a messenger and a custom channel: `cargo run --example bot`.
 //!
-//! What the user of the messenger writes goes to their case, or to a new one when the old one is closed or gone. What staff reply
-//! comes back as a webhook and goes to the messenger; notes and what rules write do not.
+//! The bot adds what a user of the messenger writes to the user's case. If the case is closed or deleted, the bot creates a new one.
+//! Webhooks bring the messages of staff, which the bot passes to the messenger. It does not pass on notes and messages of rules.
 //!
-//! It plays a short conversation against a stand-in on this machine. With `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`
-//! set it works for that account: it serves on `HELPDESK_BOT_ADDRESS`, or else 127.0.0.1:8081, for the channel
-//! `HELPDESK_BOT_CHANNEL` (such as `cch7`), below the path `HELPDESK_BOT_SECRET`, and the messenger is this terminal.
+//! By default the bot plays a short conversation against a fake server on localhost. If `HELPDESK_URL`, `HELPDESK_EMAIL` and
+//! `HELPDESK_API_KEY` are set, the bot uses that account, and the messenger is this terminal. More variables:
+//!
+//! - `HELPDESK_BOT_ADDRESS`: where the bot listens for webhooks, by default 127.0.0.1:8081.
+//! - `HELPDESK_BOT_CHANNEL`: the channel, such as `cch7`.
+//! - `HELPDESK_BOT_SECRET`: the path of the webhook.
 
 use std::collections::HashMap;
 use std::env;
@@ -43,43 +46,43 @@ pub(crate) struct Delivery {
     pub(crate) text: String,
 }
 
-/// What stands between the messenger and the help desk.
+/// Connects the messenger with the help desk.
 #[derive(Clone)]
 pub(crate) struct Bot(Arc<Inner>);
 
 struct Inner {
     client: Client,
     channel: Channel,
-    /// Where the messenger takes its messages from.
+    /// Messages for the messenger.
     messenger: UnboundedSender<Delivery>,
-    /// The case in which each user speaks. A program that is to survive a restart keeps this in a database.
+    /// The current case of each user. A program that must survive a restart keeps this in a database.
     cases: Mutex<HashMap<String, CaseId>>,
-    /// One message at a time, so that two of a new user do not open two cases.
-    turn: tokio::sync::Mutex<()>,
+    /// Held while a message is sent, so that two messages of a new user do not open two cases.
+    sending: tokio::sync::Mutex<()>,
 }
 
 impl Bot {
-    /// A bot for a channel, and what it has for the messenger.
+    /// Creates a bot for a channel, and the receiver of messages for the messenger.
     pub(crate) fn new(client: Client, channel: Channel) -> (Self, UnboundedReceiver<Delivery>) {
         let (messenger, deliveries) = mpsc::unbounded_channel();
-        let (cases, turn) = (Mutex::default(), tokio::sync::Mutex::default());
-        (Self(Arc::new(Inner { client, channel, messenger, cases, turn })), deliveries)
+        let (cases, sending) = (Mutex::default(), tokio::sync::Mutex::default());
+        (Self(Arc::new(Inner { client, channel, messenger, cases, sending })), deliveries)
     }
 
-    /// Takes the webhooks of the channel. They carry no signature: whoever does not know the path does not get in.
+    /// Receives the webhooks of the channel. They have no signature, so the path is the secret.
     pub(crate) fn router(&self, secret: &str) -> Router {
         Router::new().route(&format!("/{secret}"), post(webhook)).with_state(self.clone())
     }
 
-    /// Passes on what a user of the messenger writes, and says to which case.
+    /// Sends a message of a messenger user to the service, and returns its case.
     pub(crate) async fn say(&self, user: &str, text: &str) -> Result<CaseId, helpdesk::Error> {
-        let _turn = self.0.turn.lock().await;
+        let _sending = self.0.sending.lock().await;
         let known = self.cases(|cases| cases.get(user).copied());
         if let Some(case) = known {
-            match self.reply(case, user, text).await {
+            match self.add(case, user, text).await {
                 Ok(true) => return Ok(case),
                 Ok(false) => (),
-                Err(error) if is_gone(&error) => (),
+                Err(error) if is_deleted(&error) => (),
                 Err(error) => return Err(error),
             }
         }
@@ -90,33 +93,33 @@ impl Bot {
         Ok(case)
     }
 
-    /// Adds a message of the user to a case, unless nobody looks there any more.
-    async fn reply(&self, case: CaseId, user: &str, text: &str) -> Result<bool, helpdesk::Error> {
+    /// Adds a message of the user to a case. Returns false if the case is closed, deleted or spam.
+    async fn add(&self, case: CaseId, user: &str, text: &str) -> Result<bool, helpdesk::Error> {
         let found = self.0.client.send(cases::get(case)).await?;
         if found.status == Some(CaseStatus::Closed) || found.deleted == Some(true) || found.spam == Some(true) {
             return Ok(false);
         }
-        let reply = messages::create(case, MessageContent::text(text));
-        let reply = match found.user_id {
-            Some(user) => reply.user_id(user),
-            // Only seen in other programs, while the other way is described.
-            None => reply.user_custom_id(user),
+        let message = messages::create(case, MessageContent::text(text));
+        let message = match found.user_id {
+            Some(user) => message.user_id(user),
+            // The vendor documents `user_id`; `user_custom_id` is only seen in other clients.
+            None => message.user_custom_id(user),
         };
-        self.0.client.send(reply).await?;
+        self.0.client.send(message).await?;
         Ok(true)
     }
 
-    /// Passes on what staff write.
+    /// Passes a message of staff to the messenger.
     fn hear(&self, message: ChannelMessage) {
-        let staff_alone = message.note == Some(true);
+        let is_note = message.note == Some(true);
         let by_rule = message.sent_via_rule == Some(true);
-        if staff_alone || by_rule || message.custom_user_id.is_empty() {
+        if is_note || by_rule || message.custom_user_id.is_empty() {
             return;
         }
         let user = message.custom_user_id;
-        // Staff speak where they want to be answered, also after a restart of the bot.
+        // The next message of the user belongs to this case, also after a restart of the bot.
         self.cases(|cases| cases.insert(user.clone(), message.case_id));
-        // Nobody listens any more when the program ends.
+        // Fails only if the receiver was dropped because the program ends.
         let _ = self.0.messenger.send(Delivery { user, text: message.content });
     }
 
@@ -125,20 +128,20 @@ impl Bot {
     }
 }
 
-/// The case was deleted for good.
-fn is_gone(error: &helpdesk::Error) -> bool {
+/// Whether the case was deleted permanently.
+fn is_deleted(error: &helpdesk::Error) -> bool {
     error.code().map(ErrorCode::from) == Some(ErrorCode::CaseNotFound)
 }
 
-/// Answers at once; the messenger may take its time.
+/// Responds to a webhook at once, without waiting for the messenger.
 async fn webhook(State(bot): State<Bot>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
     match WebhookEvent::from_request(content_type, &body) {
         Ok(WebhookEvent::MessageNew(message)) => bot.hear(message),
-        // The service has learnt something new, which is no mistake of anybody.
-        Ok(event) => eprintln!("nothing is done about {event:?}"),
+        // An event that this version of the client does not know is not an error.
+        Ok(event) => eprintln!("ignored webhook: {event:?}"),
         Err(error) => {
-            // Not from the service, or it has changed: whoever posted it should see that it was not understood.
+            // The request is not from the service, or the format has changed. The status tells the sender.
             eprintln!("a webhook cannot be read: {error}");
             return StatusCode::BAD_REQUEST;
         }
@@ -146,30 +149,30 @@ async fn webhook(State(bot): State<Bot>, headers: HeaderMap, body: Bytes) -> Sta
     StatusCode::OK
 }
 
-/// Plays a conversation against a stand-in.
+/// Plays a conversation against a fake server.
 async fn rehearse() -> Result<(), Box<dyn Error>> {
-    let desk = FakeServer::start().await?;
-    let (bot, mut deliveries) = Bot::new(desk.client(), "cch7".into());
+    let server = FakeServer::start().await?;
+    let (bot, mut deliveries) = Bot::new(server.client(), "cch7".into());
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    desk.set_webhook(7, format!("http://{}/rehearsal", listener.local_addr()?));
-    let server = tokio::spawn(axum::serve(listener, bot.router("rehearsal")).into_future());
-    println!("A stand-in for the service listens on {}; nothing leaves this machine.", desk.url());
+    server.set_webhook(7, format!("http://{}/rehearsal", listener.local_addr()?));
+    let webhooks = tokio::spawn(axum::serve(listener, bot.router("rehearsal")).into_future());
+    println!("A fake server listens on {}. Nothing is sent beyond localhost.", server.url());
 
-    let staff = desk.client();
+    let staff = server.client();
     let case = user_says(&bot, "The printer is on fire.").await?;
     staff.send(notes::create(case, NoteContent::text("Again. Who let them print?"))).await?;
-    println!("staff note something for themselves, which is not passed on");
+    println!("staff write a note, which is not passed on");
     staff.send(messages::create(case, MessageContent::text("Which one?"))).await?;
-    pass_on(&desk, &mut deliveries).await;
+    pass_on(&server, &mut deliveries).await;
     user_says(&bot, "The one on the second floor.").await?;
     staff.send(messages::create(case, MessageContent::text("Take the stairs. Somebody is on the way."))).await?;
     staff.send(cases::update(case).status(CaseStatus::Closed)).await?;
-    pass_on(&desk, &mut deliveries).await;
+    pass_on(&server, &mut deliveries).await;
     let next = user_says(&bot, "Thanks! Now the fax is wet.").await?;
-    println!("case {case} is closed, so that case {next} was opened");
+    println!("case {case} is closed, so the bot created case {next}");
     staff.send(cases::delete(next)).await?;
     user_says(&bot, "Hello?").await?;
-    server.abort();
+    webhooks.abort();
     Ok(())
 }
 
@@ -179,26 +182,31 @@ async fn user_says(bot: &Bot, text: &str) -> Result<CaseId, helpdesk::Error> {
     Ok(case)
 }
 
-/// Shows what has come for the messenger, once all webhooks were answered.
-async fn pass_on(desk: &FakeServer, deliveries: &mut UnboundedReceiver<Delivery>) {
-    desk.wait_for_webhooks().await;
+/// Prints the messages for the messenger, after all webhooks were delivered.
+async fn pass_on(server: &FakeServer, deliveries: &mut UnboundedReceiver<Delivery>) {
+    server.wait_for_webhooks().await;
     while let Ok(Delivery { user, text }) = deliveries.try_recv() {
         println!("to {user}: {text}");
     }
 }
 
-/// Works for the account of the environment.
+/// Runs the bot for the account of the environment variables.
 async fn serve() -> Result<(), Box<dyn Error>> {
     let client = Client::from_env()?;
     let address = env::var("HELPDESK_BOT_ADDRESS").unwrap_or("127.0.0.1:8081".to_owned());
-    let channel = env::var("HELPDESK_BOT_CHANNEL").map_err(|_| "HELPDESK_BOT_CHANNEL is not set, such as to cch7")?;
+    let channel = env::var("HELPDESK_BOT_CHANNEL")
+        .map_err(|_| "HELPDESK_BOT_CHANNEL is not set; set it to a channel such as cch7")?;
     let secret = env::var("HELPDESK_BOT_SECRET").unwrap_or_default();
     if secret.len() < 16 || !secret.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err("HELPDESK_BOT_SECRET is the path of the webhook: 16 letters and digits or more".into());
+        return Err(
+            "HELPDESK_BOT_SECRET is the path of the webhook; it must have at least 16 letters and digits".into()
+        );
     }
     let account = env::var("HELPDESK_URL").unwrap_or_default();
-    println!("In the account at {account} each line that you write makes a message of a user, and cases for it.");
-    println!("Write \"yes\" to go on:");
+    println!(
+        "In the account at {account} each line that you type creates a message of a user, and a case if there is none."
+    );
+    println!("Type \"yes\" to continue:");
     let mut lines = BufReader::new(tokio::io::stdin()).lines();
     if lines.next_line().await?.as_deref().map(str::trim) != Some("yes") {
         println!("Nothing was written.");
@@ -206,7 +214,9 @@ async fn serve() -> Result<(), Box<dyn Error>> {
     }
     let (bot, mut deliveries) = Bot::new(client, channel.into());
     let listener = TcpListener::bind(&address).await?;
-    println!("Webhooks are taken at http://{address}/<secret>. Each line that you write goes to your case.");
+    println!(
+        "The bot listens for webhooks on http://{address}/<secret>. Each line that you type is added to your case."
+    );
     let server = axum::serve(listener, bot.router(&secret)).into_future();
     let printer = async {
         while let Some(Delivery { user, text }) = deliveries.recv().await {

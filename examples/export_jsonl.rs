@@ -1,10 +1,12 @@
-//! Exports all cases to a file with one JSON text on each line, however many they are:
+//! Exports any number of cases to a file with one JSON object on each line:
 //! `cargo run --example export_jsonl -- --out cases.jsonl`.
 //!
-//! It only reads, and leaves requests to the people who work in the account. Killed at any moment, it goes on where it was when it is
-//! started again: beside the output it keeps a state file, `cases.jsonl.state`. Fields that this version of the client does not know
-//! are exported too. Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it exports a stand-in on this machine, which
-//! lets no time pass, and interrupts itself to show how it goes on.
+//! It only reads, and reserves requests for the people who work in the account. It can be killed at any time: the next run resumes
+//! the export. The state is in a file next to the output, `cases.jsonl.state`. Fields that are unknown to this version of the client
+//! are exported too.
+//!
+//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it exports the cases of a fake server on localhost. The fake server
+//! skips waiting times. The program interrupts this export once, to show how it resumes.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -17,10 +19,10 @@ use helpdesk::{Case, Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 
-/// What is exported, and where to.
+/// Which cases are exported, and to which file.
 #[derive(Clone, Debug, Default, Parser)]
 pub struct Options {
-    /// The file to write, `cases.jsonl` unless said; one that is there without a state file is replaced
+    /// The output file, by default `cases.jsonl`; an existing file without a state file is replaced
     #[arg(long)]
     pub out: Option<PathBuf>,
     /// Only cases of this status; may be repeated
@@ -32,10 +34,10 @@ pub struct Options {
     /// Only cases created until this time
     #[arg(long, value_parser = Timestamp::parse)]
     pub to: Option<Timestamp>,
-    /// Requests a minute that are kept free for interactive users
+    /// Requests per minute that are reserved for interactive users
     #[arg(long, default_value_t = 5)]
     pub reserve: u32,
-    /// Stops after so many pages; another run goes on
+    /// Stops after this number of pages; the next run resumes
     #[arg(long, value_name = "PAGES")]
     pub stop_after: Option<usize>,
 }
@@ -53,60 +55,62 @@ async fn run(options: Options) -> Result<(), Failure> {
         return Err("--from is later than --to".into());
     }
     let (client, say) = (account.client(), &mut io::stdout());
-    let interrupted = account.is_stand_in() && options.stop_after.is_none();
+    let interrupted = account.is_fake() && options.stop_after.is_none();
     let first = Options { stop_after: if interrupted { Some(10) } else { options.stop_after }, ..options.clone() };
     let mut report = export(client, &first, &path, say).await?;
     if interrupted && !report.finished {
-        println!("That was an interruption, to show how it goes on.\n");
+        println!("The export was interrupted, to show how it resumes.\n");
         report = export(client, &options, &path, say).await?;
     }
-    if account.is_stand_in() && report.finished {
+    if account.is_fake() && report.finished {
         let total = client.send(request(&options).limit(1)).await?.total;
         let lines = BufReader::new(File::open(&path)?).lines().count();
         println!("The file has {lines} lines, and the service counts {} cases.", shown(total));
-    } else if account.is_stand_in() {
-        println!("This stand-in is gone now, and so is what it could go on with: see the README for one that stays.");
+    } else if account.is_fake() {
+        println!(
+            "The fake server has stopped, so this export cannot resume. The README shows how to run one that stays."
+        );
     }
     Ok(())
 }
 
-/// Exports to a file, or goes on with that, and tells of it.
+/// Exports to a file, or resumes the export, and prints the progress.
 pub async fn export(
     client: &Client,
     options: &Options,
     path: &Path,
     say: &mut impl Write,
 ) -> Result<ExportReport, Failure> {
-    let mut state = State::beside(path);
-    // What has no records yet may as well be begun anew, for whatever account.
+    let mut state = State::next_to(path);
+    // A state without records is ignored: the export starts again, for any account.
     let kept = state.read()?.filter(|kept| kept.length > 0);
     let mut export = client.export(request(options)).reserve(options.reserve);
     let mut length = 0;
     match kept {
         Some(kept) => {
             let foreign = format!(
-                "{} is of another account, or of other filters: give the same ones, or delete it to begin anew, or choose another --out",
+                "{} is of another account, or of other filters: use the same ones, or delete it to start again, or choose another --out",
                 state.path.display()
             );
-            // Nothing was asked yet: this is all that can be wrong.
+            // No request was sent yet, so this is the only possible error.
             export = export.resume(&kept.checkpoint).map_err(|_| foreign)?;
             length = kept.length;
         }
-        // Before there is an output, so that there is none without a state.
+        // Written before the output, so that an output always has a state.
         None => state.write(0, &export.checkpoint())?,
     }
     let mut output = Output::open(path, length)?;
     if export.report().finished {
         let (out, state) = (path.display(), state.path.display());
-        writeln!(say, "{out} is whole already; delete {state} to export again.")?;
+        writeln!(say, "{out} is complete already; delete {state} to export again.")?;
         return Ok(export.report());
     }
     if length > 0 {
-        writeln!(say, "Going on after {} cases.", export.report().records)?;
+        writeln!(say, "Resuming after {} cases.", export.report().records)?;
     }
     let estimate = export.estimate().await?;
     writeln!(say, "{}", expected(&estimate))?;
-    // Some ten times, however long it takes.
+    // About ten times in an export of any length.
     let every = estimate.requests.unwrap_or(100) as usize / 10 + 1;
     let mut pages = 0;
     while let Some(page) = export.next().await {
@@ -115,25 +119,26 @@ pub async fn export(
         for error in &page.errors {
             writeln!(say, "A case could not be read, and is left out: {} {}", error.path, error.error)?;
         }
-        // Only after the rows are safe: rows without a state are cut off and come again, a state without rows would lose them.
+        // Only after the rows are on disk. The next run cuts off rows without a state and reads them again. A state without rows would
+        // lose them.
         state.write(output.length, &export.checkpoint())?;
         pages += 1;
         if pages % every == 0 {
             writeln!(say, "{}", so_far(&export.progress()))?;
         }
         if options.stop_after == Some(pages) && !export.report().finished {
-            writeln!(say, "Stopped after {pages} pages; the same command goes on.")?;
+            writeln!(say, "Stopped after {pages} pages; the same command resumes.")?;
             return Ok(export.report());
         }
     }
-    // The last page may tell that the one before it was.
+    // The export may be known to be complete only after its last page.
     state.write(output.length, &export.checkpoint())?;
     let report = export.report();
-    writeln!(say, "{} holds {} cases.\n{}", path.display(), report.records, outcome(&report))?;
+    writeln!(say, "{} has {} cases.\n{}", path.display(), report.records, outcome(&report))?;
     Ok(report)
 }
 
-/// What is asked for.
+/// The request for the list.
 fn request(options: &Options) -> cases::List {
     let mut list = cases::list();
     if !options.status.is_empty() {
@@ -148,7 +153,7 @@ fn request(options: &Options) -> cases::List {
     list
 }
 
-/// Whole lines, up to a length that is safe.
+/// The output: complete lines, up to a length that is known to be on disk.
 struct Output<'a> {
     path: &'a Path,
     file: BufWriter<File>,
@@ -156,7 +161,7 @@ struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Cuts off what came after this length: half a page of one that was killed.
+    /// Cuts off everything after this length: the incomplete page of a run that was killed.
     fn open(path: &'a Path, length: u64) -> Result<Self, Failure> {
         let open = || {
             let file = OpenOptions::new().create(true).append(true).open(path)?;
@@ -167,8 +172,8 @@ impl<'a> Output<'a> {
         let (file, there) = open().map_err(|error| unwritable(path, &error))?;
         if there < length {
             let path = path.display();
-            let what = if there == 0 { "is gone, or empty" } else { "is shorter than it was" };
-            return Err(format!("{path} {what}: delete {path}.state to begin anew").into());
+            let what = if there == 0 { "is missing, or empty" } else { "is shorter than it was" };
+            return Err(format!("{path} {what}: delete {path}.state to start again").into());
         }
         Ok(Self { path, file: BufWriter::new(file), length })
     }
@@ -187,7 +192,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Up to which length of the output which checkpoint is true: a file of two lines.
+/// The state file. Its two lines are the length of the output and the checkpoint of the export at this length.
 struct State {
     path: PathBuf,
 }
@@ -198,7 +203,7 @@ struct Kept {
 }
 
 impl State {
-    fn beside(output: &Path) -> Self {
+    fn next_to(output: &Path) -> Self {
         Self { path: with_suffix(output, ".state") }
     }
 
@@ -212,11 +217,12 @@ impl State {
         let kept = text.split_once('\n').and_then(|(length, checkpoint)| {
             Some(Kept { length: length.parse().ok()?, checkpoint: checkpoint.trim_end().parse().ok()? })
         });
-        let other = || format!("{path} is no state of an export: delete it to begin anew, or choose another --out");
+        let other =
+            || format!("{path} is not the state of an export: delete it to start again, or choose another --out");
         Ok(Some(kept.ok_or_else(other)?))
     }
 
-    /// It is written whole or not at all.
+    /// Replaces the file atomically.
     fn write(&mut self, length: u64, checkpoint: &ExportCheckpoint) -> Result<(), Failure> {
         let new = with_suffix(&self.path, ".new");
         let write = || {

@@ -1,13 +1,13 @@
-//! Keeps a copy of all cases and their messages in an SQLite database: `cargo run --example export_sqlite -- --db desk.sqlite`.
+//! Keeps a copy of all cases and their messages in an SQLite database: `cargo run --example export_sqlite -- --db helpdesk.sqlite`.
 //!
-//! The first run reads everything, and can be killed at any moment: the next one goes on. Every further run reads what was changed
-//! since. It only reads, and leaves requests to the people who work in the account.
+//! The first run reads everything, and can be killed at any time: the next run resumes it. Every further run reads what was changed
+//! since. The program only reads, and reserves requests for the people who work in the account.
 //!
-//! What it cannot see are cases that were deleted for ever: they are in no list, and stay in the copy. To find them, export all ids
-//! now and then and compare. Nor does it see changes to messages that do not change their case.
+//! It cannot detect cases that were deleted permanently: no list contains them, and they stay in the copy. To find them, export all
+//! ids regularly and compare. It does not detect changes to messages that do not change their case.
 //!
-//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it copies a stand-in on this machine, which lets no time pass,
-//! changes something there and runs again.
+//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it copies the cases of a fake server on localhost. It then changes
+//! some of them and runs again. The fake server skips waiting times.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -19,20 +19,20 @@ use std::time::Duration;
 use clap::Parser;
 use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
 use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
-use helpdesk_examples::{Account, Failure, exit, expected, is_gone, outcome, so_far};
+use helpdesk_examples::{Account, Failure, exit, expected, is_deleted, outcome, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-/// Where the copy is.
+/// Where the copy is, and how fast it is read.
 #[derive(Clone, Debug, Default, Parser)]
 pub struct Options {
-    /// The database, `desk.sqlite` unless said
+    /// The database, by default `helpdesk.sqlite`
     #[arg(long)]
     pub db: Option<PathBuf>,
-    /// Requests a minute that are kept free for interactive users
+    /// Requests per minute that are reserved for interactive users
     #[arg(long, default_value_t = 5)]
     pub reserve: u32,
-    /// Stops after so many pages; another run goes on
+    /// Stops after this number of pages; the next run resumes
     #[arg(long, value_name = "PAGES")]
     pub stop_after: Option<usize>,
 }
@@ -40,11 +40,11 @@ pub struct Options {
 /// What a run has changed in the copy.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
-    /// Cases that were not there.
+    /// Cases that are new in the copy.
     pub new: usize,
-    /// Cases that were otherwise.
+    /// Cases that differ from the copy.
     pub changed: usize,
-    /// Messages that were not there, were otherwise, or are not in their case any more.
+    /// Messages that are new, differ from the copy, or are no longer in their case.
     pub messages: usize,
     /// Cases whose messages could not be read.
     pub unread: usize,
@@ -58,23 +58,23 @@ async fn main() -> ExitCode {
 async fn run(options: Options) -> Result<(), Failure> {
     let dialect = Dialect::default().limit(RateLimit::PerMinute(100));
     let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 300).await?;
-    let path = account.file(options.db.clone(), "desk.sqlite")?;
+    let path = account.file(options.db.clone(), "helpdesk.sqlite")?;
     let mut db = open(&path)?;
     let (client, say) = (account.client(), &mut io::stdout());
     println!("{}", mirror(client, &mut db, &options, account.now(), say).await?);
-    if let Some(desk) = account.stand_in() {
-        println!("\nAn hour later two cases are closed, one is answered and one is new.");
-        desk.advance(Duration::from_secs(3600));
+    if let Some(server) = account.fake_server() {
+        println!("\nAn hour later two cases are closed, one has a staff reply and one is new.");
+        server.advance(Duration::from_secs(3600));
         work(client).await?;
         println!("{}", mirror(client, &mut db, &options, account.now(), say).await?);
-        println!("\nNothing happens, and it runs again.");
+        println!("\nNothing is changed, and it runs again.");
         println!("{}", mirror(client, &mut db, &options, account.now(), say).await?);
     }
     println!("The copy is in {}.", path.display());
     Ok(())
 }
 
-/// What people do within an hour.
+/// Changes some cases, as people do within an hour.
 async fn work(client: &Client) -> Result<(), Error> {
     let some = client.send(cases::list().status(["open"]).limit(3)).await?.items;
     for case in some.iter().take(2) {
@@ -87,7 +87,7 @@ async fn work(client: &Client) -> Result<(), Error> {
     client.send(new).await.map(drop)
 }
 
-/// Times are unix seconds. What else the service says is in `raw`, as JSON.
+/// Times are unix seconds. `raw` is the whole record, as JSON.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS cases (
         case_id INTEGER PRIMARY KEY, number TEXT NOT NULL, subject TEXT NOT NULL, status TEXT, priority TEXT,
@@ -99,11 +99,11 @@ const TABLES: &str = "
     CREATE INDEX IF NOT EXISTS messages_of_case ON messages (case_id);
     -- Cases whose messages could not be read.
     CREATE TABLE IF NOT EXISTS unread (case_id INTEGER PRIMARY KEY, error TEXT NOT NULL);
-    -- `cursor`: from where on changes are read. `checkpoint`: where the first run stands, while it is not over.
+    -- `cursor`: where reading changes starts. `checkpoint`: the progress of the first run, until it is complete.
     CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 ";
 
-/// The database with its tables.
+/// Opens the database, and creates its tables.
 pub fn open(path: &Path) -> Result<Connection, Failure> {
     let open = || {
         let db = Connection::open(path)?;
@@ -113,7 +113,7 @@ pub fn open(path: &Path) -> Result<Connection, Failure> {
     open().map_err(|error: rusqlite::Error| format!("{} cannot be used: {error}", path.display()).into())
 }
 
-/// Brings the copy up to date, and tells of it. `now` is when this begins.
+/// Updates the copy, and prints the progress. `now` is the time of the start.
 pub async fn mirror(
     client: &Client,
     db: &mut Connection,
@@ -121,7 +121,7 @@ pub async fn mirror(
     now: Timestamp,
     say: &mut dyn Write,
 ) -> Result<Changes, Failure> {
-    // It waits while no more requests than these are left, as long as it takes.
+    // The client waits while only the reserved requests are left, for at most two hours.
     let client_options = client.options().reserve(options.reserve).max_rate_limit_wait(Duration::from_secs(2 * 3600));
     let mut run = Run { client: client.with_options(client_options), db, say, changes: Changes::default() };
     match (run.state("cursor")?, run.state("checkpoint")?) {
@@ -129,7 +129,7 @@ pub async fn mirror(
         (_, checkpoint) => run.export(checkpoint, now, options.stop_after).await?,
     }
     for (case, error) in run.unread()? {
-        writeln!(run.say, "The messages of case {case} could not all be read, the next run tries again: {error}")?;
+        writeln!(run.say, "The messages of case {case} could not all be read, the next run retries: {error}")?;
         run.changes.unread += 1;
     }
     Ok(run.changes)
@@ -154,9 +154,9 @@ impl Run<'_> {
         if let Some(checkpoint) = checkpoint {
             let foreign = |error| format!("this database is of another account, choose another --db: {error}");
             export = export.resume(&checkpoint).map_err(foreign)?;
-            writeln!(self.say, "Going on after {} cases.", export.report().records)?;
+            writeln!(self.say, "Resuming after {} cases.", export.report().records)?;
         } else {
-            // What changes from now on is for the next run. The clocks of this machine and of the service may differ.
+            // The next run reads what changes from now on. The clocks of the local host and of the service may differ.
             let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 600);
             let writing = self.db.transaction()?;
             keep(&writing, "cursor", &self.client.updates(cases::list(), begun).cursor())?;
@@ -164,8 +164,8 @@ impl Run<'_> {
             writing.commit()?;
         }
         let estimate = export.estimate().await?;
-        let messages = estimate.records.map_or("each case takes another request".to_owned(), |cases| {
-            format!("their messages take some {cases} requests more, and most of the time")
+        let messages = estimate.records.map_or("each case needs another request".to_owned(), |cases| {
+            format!("their messages need about {cases} more requests, and most of the time")
         });
         writeln!(self.say, "{} And {messages}.", expected(&estimate))?;
         let mut pages = 0;
@@ -174,7 +174,7 @@ impl Run<'_> {
             writeln!(self.say, "{}", so_far(&export.progress()))?;
             pages += 1;
             if stop_after == Some(pages) && !export.report().finished {
-                writeln!(self.say, "Stopped after {pages} pages; the same command goes on.")?;
+                writeln!(self.say, "Stopped after {pages} pages; the same command resumes.")?;
                 return Ok(());
             }
         }
@@ -202,14 +202,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes a page with the messages of its cases, and tells what was not there so.
-    async fn take(&mut self, page: Page<Case>, key: &str, stand: &dyn Display) -> Result<Vec<String>, Failure> {
+    /// Writes a page with the messages of its cases, and returns a line for each case that is new or changed.
+    async fn take(&mut self, page: Page<Case>, key: &str, position: &dyn Display) -> Result<Vec<String>, Failure> {
         for error in &page.errors {
             writeln!(self.say, "A case could not be read, and is not copied: {} {}", error.path, error.error)?;
         }
         let threads = self.threads(page.items.iter().map(|case| case.case_id).collect()).await;
         let mut lines = Vec::new();
-        // The rows and where it stands are there together or not at all, whenever it is killed.
+        // One transaction for rows and position, so that they match if the program is killed.
         let writing = self.db.transaction()?;
         for case in &page.items {
             let (count, what) = match write_case(&writing, case)? {
@@ -221,7 +221,7 @@ impl Run<'_> {
             lines.push(format!("{what}  {}  {}", case.case_number, case.subject));
         }
         self.changes.messages += write_messages(&writing, &threads)?;
-        keep(&writing, key, stand)?;
+        keep(&writing, key, position)?;
         writing.commit()?;
         Ok(lines)
     }
@@ -253,11 +253,11 @@ fn keep(writing: &Transaction<'_>, key: &str, value: &dyn Display) -> rusqlite::
     writing.execute("INSERT OR REPLACE INTO state VALUES (?1, ?2)", params![key, value.to_string()])
 }
 
-/// Writes a case, and tells whether it was there otherwise; nothing if it was there so.
+/// Writes a case. Returns `None` if the copy has the same record, and otherwise whether it has an older one.
 fn write_case(writing: &Transaction<'_>, case: &Case) -> rusqlite::Result<Option<bool>> {
     let id = case.case_id.0;
     let known = writing.query_row("SELECT EXISTS (SELECT 1 FROM cases WHERE case_id = ?1)", [id], |row| row.get(0))?;
-    // The last seconds before a cursor are read again each time, so that not all that comes was changed.
+    // Each run reads the last seconds before the cursor again, so unchanged cases occur.
     let sql = "INSERT INTO cases VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (case_id) DO UPDATE
         SET (number, subject, status, priority, user_id, staff_id, created_at, updated_at, raw) = (?2, ?3, ?4, ?5, ?6,
         ?7, ?8, ?9, ?10) WHERE raw <> ?10";
@@ -271,13 +271,13 @@ fn write_case(writing: &Transaction<'_>, case: &Case) -> rusqlite::Result<Option
     Ok(written.then_some(known))
 }
 
-/// Writes the messages of cases, and which of them could not be read. Tells how many were not there so.
+/// Writes the messages of cases, and records the cases whose messages could not be read. Returns how many messages were changed.
 fn write_messages(writing: &Transaction<'_>, threads: &[CollectedList<CaseId, Message>]) -> rusqlite::Result<usize> {
     let mut changed = 0;
     for thread in threads {
         let case = thread.key.0;
         for message in &thread.items {
-            // One may have been in another case, which was merged into this one.
+            // The message may have been in another case, which was merged into this one.
             let sql = "INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (message_id) DO UPDATE
                 SET (case_id, note, created_at, raw) = (?2, ?3, ?4, ?5) WHERE raw <> ?5 OR case_id <> ?2";
             let created = message.created_at.map(Timestamp::unix_seconds);
@@ -292,8 +292,8 @@ fn write_messages(writing: &Transaction<'_>, threads: &[CollectedList<CaseId, Me
                     "DELETE FROM messages WHERE case_id = ?1 AND message_id NOT IN (SELECT value FROM json_each(?2))";
                 changed += writing.execute(sql, params![case, format!("[{}]", ids.join(","))])?;
             }
-            // Of a case that is gone the copy keeps what it has.
-            Some(error) if is_gone(error) => (),
+            // The copy keeps the messages of a deleted case.
+            Some(error) if is_deleted(error) => (),
             Some(error) => {
                 writing.execute("INSERT INTO unread VALUES (?1, ?2)", params![case, error.to_string()])?;
             }

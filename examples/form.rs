@@ -1,8 +1,8 @@
-//! What a web form behind a site does: a visitor's words and files become a case, once.
+//! Creates one case from the input and files of a web form.
 //!
 //! `cargo run --example form -- --email ann@example.com --subject "Printer on fire" --text "Help." --file photo.jpg`
 //!
-//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` the case is made in a stand-in on this machine.
+//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` the case is created in a fake server on localhost.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,22 +15,22 @@ use helpdesk::{
 use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::FakeServer;
 
-/// What a visitor has written.
+/// The input of a visitor.
 #[derive(Clone, Debug, Parser)]
 pub struct Form {
     /// The visitor's name
     #[arg(long, default_value = "Ann")]
     pub name: String,
-    /// Where the answer is mailed to
+    /// The visitor's email address
     #[arg(long, default_value = "ann@example.com")]
     pub email: String,
-    /// What it is about
+    /// The subject
     #[arg(long, default_value = "Printer on fire")]
     pub subject: String,
     /// The message
     #[arg(long, default_value = "It burns since noon. What shall I do?")]
     pub text: String,
-    /// A file to send along; may be repeated
+    /// A file to attach; may be repeated
     #[arg(long = "file")]
     pub files: Vec<PathBuf>,
 }
@@ -38,15 +38,15 @@ pub struct Form {
 /// What the visitor is told.
 #[derive(Debug, PartialEq)]
 pub enum Told {
-    /// There is a case of this number.
+    /// A case with this number was created.
     Filed(String),
-    /// Nothing was filed; the visitor can correct this.
+    /// No case was created; the visitor can correct the input.
     Correct(Vec<String>),
-    /// Nothing was filed; it may work later.
+    /// No case was created; the visitor can try later.
     Later,
-    /// Nothing was filed, and the visitor can do nothing about it.
+    /// No case was created, and the visitor cannot change that.
     OutOfOrder,
-    /// It may have been filed.
+    /// The case may have been created.
     Unclear,
 }
 
@@ -57,7 +57,8 @@ async fn main() -> ExitCode {
 
 async fn run(form: Form) -> Result<(), Failure> {
     let account = Account::open(FakeServer::builder().real_time(), 20).await?;
-    let writes = format!("makes a case of {}, who may get mail about it, and leaves it there.", form.email);
+    let writes =
+        format!("creates a case of {}, who may get an email about it, and does not delete the case.", form.email);
     if !account.may_write(&writes)? {
         return Ok(());
     }
@@ -65,11 +66,11 @@ async fn run(form: Form) -> Result<(), Failure> {
     println!("{told}");
     match told {
         Told::Filed(_) => Ok(()),
-        _ => Err("no case was made, as far as is known".into()),
+        _ => Err("no case was created, as far as is known".into()),
     }
 }
 
-/// Files a case, once.
+/// Creates one case.
 pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
     let wrong = wrong(form);
     if !wrong.is_empty() {
@@ -77,15 +78,15 @@ pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
     }
     let content = MessageContent::text(form.text.trim());
     let case = cases::create(Requester::email(form.email.trim()), form.subject.trim(), content);
-    // With files the request is a form of several parts; without them it is JSON.
+    // With files the request has a multipart body, otherwise JSON.
     let case = case.user_full_name(form.name.trim()).attachments(form.files.iter().map(Upload::from_path));
     match client.send(case).await {
         Ok(case) => Told::Filed(case.case_number),
-        Err(error) => refused(client, form, now, &error).await,
+        Err(error) => explain(client, form, now, &error).await,
     }
 }
 
-/// What is wrong at first sight, all at once. Whether an address is taken is for the service to say.
+/// All mistakes that can be found without the service.
 fn wrong(form: &Form) -> Vec<String> {
     let mut wrong = Vec::new();
     let texts = [("your name", &form.name), ("a subject", &form.subject), ("a message", &form.text)];
@@ -95,7 +96,7 @@ fn wrong(form: &Form) -> Vec<String> {
         }
     }
     if !form.email.trim().split_once('@').is_some_and(|(name, domain)| !name.is_empty() && domain.contains('.')) {
-        wrong.push("Please enter your e-mail address, as in ann@example.com.".to_owned());
+        wrong.push("Please enter your email address, as in ann@example.com.".to_owned());
     }
     for file in form.files.iter().filter(|file| !file.is_file()) {
         wrong.push(format!("There is no file {}.", file.display()));
@@ -103,24 +104,24 @@ fn wrong(form: &Form) -> Vec<String> {
     wrong
 }
 
-/// What a visitor is told of an error. What staff have to know goes to the log, which holds nothing of what was written.
-async fn refused(client: &Client, form: &Form, now: Timestamp, error: &Error) -> Told {
+/// What to tell the visitor about an error. The log gets the report for staff, which has nothing of the visitor's input.
+async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) -> Told {
     match error.outcome() {
         Outcome::NotSent | Outcome::Rejected => to_do(error),
-        // It is there, only its reply could not be read.
+        // The case was created, but the response could not be read.
         Outcome::Applied if error.record_id().is_some() => {
             let id = error.record_id().unwrap_or_default();
             Told::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number))
         }
-        // `Outcome::Unknown`: it left this machine, and no answer came. The service has no way to tell a repeated request from a new
-        // one, so it is not sent again: that might make a second case, and mail the visitor twice. But one can look for the first.
+        // `Outcome::Unknown`: the request was sent, and no response came. The service cannot distinguish a retry from a new request, so
+        // the client does not retry: that could create a second case. Instead, search for the first one.
         _ => search(client, form, now).await,
     }
 }
 
-/// Looks whether the case is there. That it is not seen proves nothing: the service may still be at it.
+/// Searches for the case. If it is not found, the service may still be creating it.
 async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
-    // The clocks of this machine and of the service may differ.
+    // The clocks of the local host and of the service may differ.
     let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 60);
     let recent = cases::list().user_email([Search::exact(form.email.trim())]).from_time(begun);
     match client.send(recent.sort(CaseSort::CreatedAtDesc)).await {
@@ -135,13 +136,13 @@ async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     }
 }
 
-/// What can be done about a case that was surely not made.
+/// What to tell the visitor if no case was created.
 fn to_do(error: &Error) -> Told {
     match (error.kind(), error.code().map(ErrorCode::from)) {
         (_, Some(ErrorCode::WrongEmail | ErrorCode::IncorrectUserEmail)) => Told::Correct(vec![
-            "We cannot answer to this e-mail address. Please check it, or give another one.".to_owned(),
+            "We cannot write to this email address. Please check it, or enter another one.".to_owned(),
         ]),
-        // What the client has found: too many files, or too large ones.
+        // Found by the client: too many files, or too large ones.
         (ErrorKind::InvalidRequest, _) => {
             Told::Correct(error.validation_errors().iter().map(ToString::to_string).collect())
         }
@@ -159,11 +160,11 @@ impl fmt::Display for Told {
             Self::Filed(number) => write!(f, "Thank you. Your request has the number {number}."),
             Self::Correct(wrong) => write!(f, "{}", wrong.join("\n")),
             Self::Later => write!(f, "We are busy. Nothing was sent yet: please try again in a minute."),
-            Self::OutOfOrder => write!(f, "This form is out of order, and we know of it. Please call us."),
+            Self::OutOfOrder => write!(f, "This form does not work at the moment. Please call us."),
             Self::Unclear => {
                 write!(
                     f,
-                    "Your request was sent, but we cannot see it yet. Please do not send it again: we will look for it."
+                    "Your request was sent, but we cannot see it yet. Please do not submit it twice: we will look for it."
                 )
             }
         }

@@ -1,8 +1,8 @@
-//! Puts a label on all open cases whose subject or first message has a word:
+//! Adds a label to all open cases whose subject or first message contains a word:
 //! `cargo run --example label_open_cases -- --word invoice --label billing --dry-run`.
 //!
-//! It leaves requests to the people who work in the account, and can be run again: what has the label is not touched. Without
-//! `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it works in a stand-in on this machine, which lets no time pass.
+//! It reserves requests for the people who work in the account. It can be run again, and does not change cases that have the label.
+//! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it uses a fake server on localhost, which skips waiting times.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -10,37 +10,37 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
-use helpdesk_examples::{Account, Failure, exit, is_gone};
+use helpdesk_examples::{Account, Failure, exit, is_deleted};
 use helpdesk_fake::{Dialect, FakeServer, RateLimit};
 
-/// What gets which label.
+/// Which cases get which label.
 #[derive(Clone, Debug, Parser)]
 pub struct Rule {
-    /// The word to look for, in small or capital letters
+    /// The word to search for; case does not matter
     #[arg(long, default_value = "invoice")]
     pub word: String,
-    /// The label to put on; it is made if there is none of this title
+    /// The title of the label; it is created if there is none
     #[arg(long, default_value = "billing")]
     pub label: String,
-    /// Only tells what it would do
+    /// Only prints what would be changed
     #[arg(long)]
     pub dry_run: bool,
-    /// How many requests of each minute are left to others
+    /// Requests per minute that are reserved for others
     #[arg(long, default_value_t = 5)]
     pub reserve: u32,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Default, PartialEq)]
 pub struct Summary {
     /// Open cases.
     pub open: usize,
-    /// Those that had the label.
+    /// Cases that had the label.
     pub had: usize,
-    /// Those that got it, or would.
-    pub labelled: usize,
-    /// Those that were gone when it came to them.
-    pub gone: usize,
+    /// Cases that got the label, or would get it without `--dry-run`.
+    pub labeled: usize,
+    /// Cases that were deleted in the meantime.
+    pub deleted: usize,
 }
 
 #[tokio::main]
@@ -49,31 +49,31 @@ async fn main() -> ExitCode {
 }
 
 async fn run(rule: Rule) -> Result<(), Failure> {
-    // A small account, in which this would take some minutes.
+    // The rate limit of a small account: the program needs several minutes of simulated time.
     let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
     let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 100).await?;
-    let writes = format!("puts the label \"{}\" on open cases, and makes it if there is none.", rule.label);
+    let writes = format!("adds the label \"{}\" to open cases, and creates the label if there is none.", rule.label);
     if !rule.dry_run && !account.may_write(&writes)? {
         return Ok(());
     }
     let begun = account.now().unix_seconds();
     let summary = label(account.client(), &rule, &mut io::stdout()).await?;
     let minutes = (account.now().unix_seconds() - begun).unsigned_abs().div_ceil(60);
-    println!("{summary}\nBy the clock of the account it took {minutes} min.");
+    println!("{summary}\nOn the clock of the account this took {minutes} min.");
     Ok(())
 }
 
-/// Labels what the rule finds, and tells of each case.
+/// Adds the label to the cases that the rule finds, and prints each of them.
 pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result<Summary, Failure> {
     let word = rule.word.trim().to_lowercase();
     if word.is_empty() || rule.label.trim().is_empty() {
         return Err("a rule needs a word and a label".into());
     }
-    // It waits while no more than these are left.
+    // The client waits while only the reserved requests are left.
     let job = client.with_options(client.options().reserve(rule.reserve));
     let mut label = find_label(&job, &rule.label).await?;
     let mut open = Vec::new();
-    // Read to the end before anything changes: what is changed moves in a list, and pages with it.
+    // Read all pages before the first change: changed cases move to other pages of the list.
     job.items(cases::list().status(["open"]).sort(CaseSort::CreatedAtAsc)).append_to(&mut open).await?;
     let mut summary = Summary { open: open.len(), ..Summary::default() };
     for case in open {
@@ -86,11 +86,11 @@ pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result
             Ok(true) => {
                 let id = match label {
                     Some(id) => id,
-                    // Made for the first case that needs it, and not before.
+                    // Created for the first case that needs it.
                     None => job.send(labels::create(rule.label.trim())).await?.label_id,
                 };
                 label = Some(id);
-                // It adds one and leaves the others; said twice it changes nothing, so that the client may send it again.
+                // Adds one label and keeps the others. The operation is idempotent, so the client may retry it.
                 job.send(cases::update(case.case_id).add_label_ids([id])).await.map(drop)
             }
             Ok(false) => continue,
@@ -98,20 +98,20 @@ pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result
         };
         match done {
             Ok(()) => {
-                let done = if rule.dry_run { "would label" } else { "labelled" };
+                let done = if rule.dry_run { "would label" } else { "labeled" };
                 writeln!(out, "{done}  {}  {}", case.case_number, case.subject)?;
-                summary.labelled += 1;
+                summary.labeled += 1;
             }
-            // Somebody has deleted it meanwhile.
-            Err(error) if is_gone(&error) => summary.gone += 1,
-            // What is done is done; the next run goes on with the rest.
+            // Somebody deleted the case in the meantime.
+            Err(error) if is_deleted(&error) => summary.deleted += 1,
+            // The next run continues with the remaining cases.
             Err(error) => return Err(error.into()),
         }
     }
     Ok(summary)
 }
 
-/// The label of this title.
+/// Finds the label with this title.
 async fn find_label(client: &Client, title: &str) -> Result<Option<LabelId>, Error> {
     let title = title.trim().to_lowercase();
     let mut labels = Vec::new();
@@ -119,7 +119,7 @@ async fn find_label(client: &Client, title: &str) -> Result<Option<LabelId>, Err
     Ok(labels.into_iter().find(|label| label.label_title.to_lowercase() == title).map(|label| label.label_id))
 }
 
-/// Whether the subject has the word, or else the first message, which takes a request.
+/// Whether the subject or the first message contains the word. Reading the message needs a request.
 async fn has_word(client: &Client, case: &Case, word: &str) -> Result<bool, Error> {
     let has = |text: &str| text.to_lowercase().contains(word);
     if has(&case.subject) {
@@ -131,7 +131,7 @@ async fn has_word(client: &Client, case: &Case, word: &str) -> Result<bool, Erro
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { open, had, labelled, gone } = self;
-        write!(f, "{open} open cases: {had} had the label, {labelled} get it, {gone} were gone.")
+        let Self { open, had, labeled, deleted } = self;
+        write!(f, "{open} open cases: {had} had the label, {labeled} get it, {deleted} were deleted.")
     }
 }

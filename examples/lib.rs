@@ -1,6 +1,6 @@
-//! What people do with the client, each in one file beside this one: `cargo run --example quickstart`.
+//! Examples of the client, each in one file in this directory: `cargo run --example quickstart`.
 //!
-//! Here is what they share: where they work, whether they may write there, and how they end.
+//! This file has the code that the examples share: the account, the question before anything is written, and the exit code.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -12,10 +12,10 @@ use helpdesk::jobs::{ExportEstimate, ExportProgress, ExportReport};
 use helpdesk::{Client, Timestamp};
 use helpdesk_fake::{FakeServer, FakeServerBuilder, Seed};
 
-/// Whatever went wrong.
+/// Any error of an example.
 pub type Failure = Box<dyn Error>;
 
-/// Where an example works.
+/// The account that an example uses, real or simulated by a fake server.
 pub struct Account {
     client: Client,
     place: Place,
@@ -24,88 +24,85 @@ pub struct Account {
 enum Place {
     /// The account at this address.
     Real(String),
-    StandIn(FakeServer),
+    Fake(FakeServer),
 }
 
 impl Account {
-    /// The account of `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`. Without the first of them, a stand-in on this machine
-    /// with so many cases, of which it tells.
+    /// Opens the account of `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`. If `HELPDESK_URL` is not set, starts a fake server
+    /// on localhost with this number of cases, and prints its address.
     ///
     /// # Errors
     ///
-    /// When another variable is missing, or the stand-in finds no port.
-    pub async fn open(stand_in: FakeServerBuilder, cases: usize) -> Result<Self, Failure> {
+    /// Fails if one of the other variables is missing or invalid, or if the fake server cannot open a port.
+    pub async fn open(fake: FakeServerBuilder, cases: usize) -> Result<Self, Failure> {
         if let Ok(url) = std::env::var("HELPDESK_URL") {
             return Ok(Self { client: Client::from_env()?, place: Place::Real(url) });
         }
-        let desk = stand_in.start().await?;
-        desk.seed(Seed::cases(cases));
-        println!(
-            "A stand-in for the service listens on {}, with {cases} cases; nothing leaves this machine.",
-            desk.url()
-        );
-        Ok(Self { client: desk.client(), place: Place::StandIn(desk) })
+        let server = fake.start().await?;
+        server.seed(Seed::cases(cases));
+        println!("A fake server listens on {}, with {cases} cases. Nothing is sent beyond localhost.", server.url());
+        Ok(Self { client: server.client(), place: Place::Fake(server) })
     }
 
-    /// A client of it.
+    /// The client of the account.
     pub fn client(&self) -> &Client {
         &self.client
     }
 
-    /// Whether it is a stand-in, which may be furnished at will.
-    pub fn is_stand_in(&self) -> bool {
-        self.stand_in().is_some()
+    /// Whether the account is simulated by a fake server, so that an example may change anything in it.
+    pub fn is_fake(&self) -> bool {
+        self.fake_server().is_some()
     }
 
-    /// The stand-in, unless it is an account.
-    pub fn stand_in(&self) -> Option<&FakeServer> {
+    /// The fake server; `None` for a real account.
+    pub fn fake_server(&self) -> Option<&FakeServer> {
         match &self.place {
             Place::Real(_) => None,
-            Place::StandIn(desk) => Some(desk),
+            Place::Fake(server) => Some(server),
         }
     }
 
-    /// The file that was asked for, or else one of this name. That of a stand-in, which will not be there again, is a new one.
+    /// The path of an output: `given`, or by default `name`. With a fake server the default is in a new temporary directory.
     ///
     /// # Errors
     ///
-    /// When there is no place for a new one.
-    pub fn file(&self, asked: Option<PathBuf>, name: &str) -> io::Result<PathBuf> {
-        match (asked, &self.place) {
-            (Some(asked), _) => Ok(asked),
+    /// Fails if the temporary directory cannot be created.
+    pub fn file(&self, given: Option<PathBuf>, name: &str) -> io::Result<PathBuf> {
+        match (given, &self.place) {
+            (Some(given), _) => Ok(given),
             (None, Place::Real(_)) => Ok(name.into()),
-            (None, Place::StandIn(desk)) => {
-                let port = desk.url().rsplit(':').next().unwrap_or_default();
-                let folder = std::env::temp_dir().join(format!("helpdesk-{}-{port}", std::process::id()));
-                std::fs::create_dir(&folder)?;
-                Ok(folder.join(name))
+            (None, Place::Fake(server)) => {
+                let port = server.url().rsplit(':').next().unwrap_or_default();
+                let directory = std::env::temp_dir().join(format!("helpdesk-{}-{port}", std::process::id()));
+                std::fs::create_dir(&directory)?;
+                Ok(directory.join(name))
             }
         }
     }
 
-    /// What time it is there.
+    /// The current time of the account.
     pub fn now(&self) -> Timestamp {
         match &self.place {
             Place::Real(_) => SystemTime::now().into(),
-            Place::StandIn(desk) => desk.now(),
+            Place::Fake(server) => server.now(),
         }
     }
 
-    /// Asks whether it may be written to, having said what is written. To a stand-in anyone may.
+    /// Tells what an example writes, and asks the user to confirm. With a fake server it does not ask.
     ///
     /// # Errors
     ///
-    /// When nobody can be asked.
+    /// Fails if standard input cannot be read or standard output cannot be written.
     pub fn may_write(&self, what: &str) -> io::Result<bool> {
         let Place::Real(url) = &self.place else { return Ok(true) };
         println!("In the account at {url} this {what}");
-        print!("Write \"yes\" to go on: ");
+        print!("Type \"yes\" to continue: ");
         io::stdout().flush()?;
-        let mut answer = String::new();
-        if io::stdin().read_line(&mut answer)? == 0 {
+        let mut typed = String::new();
+        if io::stdin().read_line(&mut typed)? == 0 {
             println!();
         }
-        let may = answer.trim() == "yes";
+        let may = typed.trim() == "yes";
         if !may {
             println!("Nothing was written.");
         }
@@ -113,17 +110,17 @@ impl Account {
     }
 }
 
-/// Whether what was asked for is not there, or not any more.
-pub fn is_gone(error: &helpdesk::Error) -> bool {
+/// Whether the record does not exist, or was deleted.
+pub fn is_deleted(error: &helpdesk::Error) -> bool {
     error.status().is_some_and(|status| matches!(status.as_u16(), 404 | 410))
 }
 
-/// A number that may not be known.
+/// Formats a number that the service may not have returned.
 pub fn shown(number: Option<u64>) -> String {
     number.map_or("an unknown number of".to_owned(), |number| number.to_string())
 }
 
-/// `2 d 03 h`, `1 h 05 min` or `7 min`.
+/// Formats a duration: `2 d 03 h`, `1 h 05 min` or `7 min`.
 pub fn spoken(time: Duration) -> String {
     let minutes = time.as_secs_f64() / 60.0;
     let minutes = minutes.round() as u64;
@@ -134,14 +131,14 @@ pub fn spoken(time: Duration) -> String {
     }
 }
 
-/// What an export will take.
+/// Formats how many requests an export needs, and how long they take.
 pub fn expected(estimate: &ExportEstimate) -> String {
     let (records, calls) = (shown(estimate.records), shown(estimate.requests));
-    let time = estimate.duration.map(|time| format!(", in {} at what the account may send now", about(time)));
+    let time = estimate.duration.map(|time| format!(", in {} at the current rate limit", about(time)));
     format!("To come: {records} cases, by {calls} more requests or a few more{}.", time.unwrap_or_default())
 }
 
-/// How far an export is.
+/// Formats the progress of an export.
 pub fn so_far(progress: &ExportProgress) -> String {
     let ExportProgress { records, requests, remaining, rate_limit_remaining, .. } = progress;
     let all = shown(remaining.records.map(|left| left + records));
@@ -152,48 +149,48 @@ pub fn so_far(progress: &ExportProgress) -> String {
     format!("{records} of {all} cases, {requests} requests{more}{account}")
 }
 
-/// How long requests take, which wait for whole minutes.
+/// Formats an estimated duration. The rate limit counts by whole minutes.
 fn about(time: Duration) -> String {
     if time.is_zero() { "less than a minute".to_owned() } else { format!("about {}", spoken(time)) }
 }
 
-/// What an export has proven, and what not.
+/// Formats the result of an export: whether the counts match, and which records are missing.
 pub fn outcome(report: &ExportReport) -> String {
     let mut lines = Vec::new();
     if report.counts_match() {
-        lines.push("Proven: in every stretch of time there are as many as the service counts.".to_owned());
+        lines.push("Counts match: in every time range there are as many cases as the service counts.".to_owned());
     } else {
-        lines.push("Not proven:".to_owned());
+        lines.push("Counts do not match:".to_owned());
     }
     if report.ranges_uncounted > 0 {
         lines.push(format!(
-            "- {} stretches of time could not be counted, since the service told no total",
+            "- {} time ranges could not be compared, because the service returned no total",
             report.ranges_uncounted
         ));
     }
     let bound = |time: Option<Timestamp>, open: &str| time.map_or(open.to_owned(), |time| time.to_string());
-    for moved in report.count_mismatches.iter().take(10) {
-        let (from, to) = (bound(moved.from, "the beginning"), bound(moved.to, "now"));
-        lines
-            .push(format!("- from {from} to {to} the service counted {}, and {} came", moved.expected, moved.received));
+    for mismatch in report.count_mismatches.iter().take(10) {
+        let (from, to) = (bound(mismatch.from, "the beginning"), bound(mismatch.to, "now"));
+        let (counted, received) = (mismatch.expected, mismatch.received);
+        lines.push(format!("- from {from} to {to} the service counted {counted}, and returned {received}"));
     }
     if report.count_mismatch_total > 10 {
-        lines.push(format!("- and so in {} more stretches of time", report.count_mismatch_total - 10));
+        lines.push(format!("- the same in {} more time ranges", report.count_mismatch_total - 10));
     }
     if !report.disappeared_ids.is_empty() {
         let ids: Vec<_> = report.disappeared_ids.iter().map(u64::to_string).collect();
-        lines.push(format!("In the file, but gone from the service while it was read: {}", ids.join(", ")));
+        lines.push(format!("In the output, but deleted from the service during the export: {}", ids.join(", ")));
     }
     if report.decode_errors > 0 {
-        lines.push(format!("Left out, since they could not be read: {}", report.decode_errors));
+        lines.push(format!("Left out, because they could not be read: {}", report.decode_errors));
     }
     lines.join("\n")
 }
 
-/// How a program ends.
+/// Prints the error of an example, and returns its exit code.
 pub fn exit(result: Result<(), Failure>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
-    // Errors of the client say in a report what to do.
+    // The report of a client error says what to do.
     match error.downcast_ref::<helpdesk::Error>() {
         Some(error) => eprintln!("{}", error.report()),
         None => eprintln!("{error}"),

@@ -1,7 +1,7 @@
-//! What the client does, in a minute and without an account: `cargo run --example quickstart`.
+//! Shows what the client does, in a minute and without an account: `cargo run --example quickstart`.
 //!
-//! It runs against a stand-in on this machine. With `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` set it runs against
-//! that account instead; it then asks before it writes anything there.
+//! By default it uses a fake server on localhost. If `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` are set, it uses that
+//! account, and asks before it writes anything.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -19,21 +19,21 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let stand_in = FakeServer::builder().dialect(Dialect::default().limit(RateLimit::PerMinute(500)));
-    let account = Account::open(stand_in, 249).await?;
+    let fake = FakeServer::builder().dialect(Dialect::default().limit(RateLimit::PerMinute(500)));
+    let account = Account::open(fake, 249).await?;
     if account.may_write(WRITES)? {
         tour(account.client()).await?;
     }
     Ok(())
 }
 
-const WRITES: &str = "makes a label, a user quickstart@example.com and a case of it with messages,
-without mail to anyone, and deletes label and case at the end. The user stays.";
+const WRITES: &str = "creates a label, a user quickstart@example.com and a case of this user with messages.
+It sends no emails. It deletes the label and the case at the end; the user stays.";
 
-/// Whose case it is.
+/// The email address of the user of the case.
 const USER: &str = "quickstart@example.com";
 
-/// Shows what the client does, and clears up behind it.
+/// Shows what the client does, then deletes the case and the label.
 async fn tour(client: &Client) -> Result<(), Failure> {
     let label = client.send(labels::create("quickstart")).await?.label_id;
     let log = Upload::from_bytes("отчёт.txt", "all is well");
@@ -41,7 +41,7 @@ async fn tour(client: &Client) -> Result<(), Failure> {
     let case = client.send(case.priority("high").sender(SenderAddress::NoMail).attachments([log])).await?;
     println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, shown(case.status));
     let done = show(client, case.case_id, label).await;
-    // Whatever came of it, nothing stays behind.
+    // Also after an error.
     client.send(cases::delete(case.case_id)).await?;
     client.send(labels::delete(label)).await?;
     done?;
@@ -49,7 +49,7 @@ async fn tour(client: &Client) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is there, or a dash.
+/// Formats a value, or a dash if there is none.
 fn shown(value: Option<impl Display>) -> String {
     value.map_or("-".to_owned(), |value| value.to_string())
 }
@@ -73,7 +73,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
 
     let mut all = client.items(cases::list().sort(CaseSort::CreatedAtAsc));
     let mut count = 0;
-    // A real account may have very many.
+    // A real account may have many more.
     while count < 250 && all.next().await.transpose()?.is_some() {
         count += 1;
     }
@@ -90,7 +90,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
         println!("changed   {}: {:?}, then {:?}", shown(change.event), change.old_value, shown(change.value));
     }
 
-    // As far as replies tell it.
+    // From the headers of the last response.
     let limits = client.rate_limit();
     println!("budget    {} of {} requests are left in this minute", shown(limits.remaining), shown(limits.limit));
     Ok(())

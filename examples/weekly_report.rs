@@ -1,6 +1,6 @@
-//! How fast customers were answered in the last 7 days, by group: `cargo run --example weekly_report`.
+//! Prints the first response times of the last 7 days, by group: `cargo run --example weekly_report`.
 //!
-//! It only reads. Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it reads a stand-in on this machine.
+//! It only reads. Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it reads from a fake server on localhost.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +12,7 @@ use helpdesk::{CaseSort, Client, Error, GroupId, Minutes, Timestamp, cases, grou
 use helpdesk_examples::{Account, Failure, exit, spoken};
 use helpdesk_fake::FakeServer;
 
-/// Tells how fast customers were answered in the last 7 days, by group
+/// Prints the first response times of the last 7 days, by group
 #[derive(Parser)]
 struct Options {}
 
@@ -24,14 +24,14 @@ async fn main() -> ExitCode {
 
 async fn run() -> Result<(), Failure> {
     let account = Account::open(FakeServer::builder().real_time(), 5000).await?;
-    if account.is_stand_in() {
+    if account.is_fake() {
         spread(account.client()).await?;
     }
     print!("{}", report(account.client(), account.now()).await?);
     Ok(())
 }
 
-/// Spreads cases over groups: all of a stand-in are in one.
+/// Moves some cases to other groups: in a new fake server all cases are in one group.
 async fn spread(client: &Client) -> Result<(), Error> {
     let newest = client.send(cases::list().sort(CaseSort::CreatedAtDesc)).await?;
     for (title, every) in [("Sales", 3), ("Returns", 5)] {
@@ -43,38 +43,39 @@ async fn spread(client: &Client) -> Result<(), Error> {
     Ok(())
 }
 
-/// First responses to the cases of a week.
+/// First response times of the cases of a week.
 #[derive(Debug, Default)]
 pub struct Report {
     from: String,
     to: String,
-    /// By the titles of groups.
+    /// By title of the group.
     groups: BTreeMap<String, Speeds>,
     all: Speeds,
-    /// Cases that could not be read, and are missing above.
+    /// Cases that could not be read, and are not in the other fields.
     unreadable: usize,
 }
 
-/// How fast cases were answered.
+/// The first response times of some cases.
 #[derive(Clone, Debug, Default)]
 struct Speeds {
-    answered: Vec<Minutes>,
-    unanswered: usize,
+    times: Vec<Minutes>,
+    /// Cases without a response.
+    without: usize,
 }
 
-/// The report of the 7 days before this time.
+/// Creates the report of the 7 days before `now`.
 pub async fn report(client: &Client, now: Timestamp) -> Result<Report, Error> {
     let from = Timestamp::from_unix_seconds(now.unix_seconds() - 7 * 86_400);
     let titles = titles(client).await?;
     let mut report = Report { from: from.to_string(), to: now.to_string(), ..Report::default() };
-    // Oldest first: what comes in while it is read comes last, and moves no page.
+    // Oldest first, so that new cases come last and do not move others to another page.
     let week = cases::list().from_time(from).to_time(now).sort(CaseSort::CreatedAtAsc);
-    // The service tells speeds only to those who ask.
+    // The service returns these times only on request.
     let mut week = client.items(week.show_first_response_time(true));
     while let Some(case) = week.next().await {
         let case = match case {
             Ok(case) => case,
-            // One bad record does not cost the report.
+            // One unreadable record does not fail the report.
             Err(error) if error.item_error().is_some() => {
                 report.unreadable += 1;
                 continue;
@@ -83,7 +84,7 @@ pub async fn report(client: &Client, now: Timestamp) -> Result<Report, Error> {
         };
         let title = match case.group_id {
             None | Some(GroupId(0)) => "(no group)".to_owned(),
-            // Groups can be deleted; their cases stay.
+            // The cases of a deleted group stay.
             Some(id) => titles.get(&id).cloned().unwrap_or_else(|| format!("(group {id})")),
         };
         report.all.add(case.first_response_speed);
@@ -101,33 +102,33 @@ async fn titles(client: &Client) -> Result<BTreeMap<GroupId, String>, Error> {
 impl Speeds {
     fn add(&mut self, speed: Option<Minutes>) {
         match speed {
-            Some(speed) => self.answered.push(speed),
-            None => self.unanswered += 1,
+            Some(speed) => self.times.push(speed),
+            None => self.without += 1,
         }
     }
 
     fn count(&self) -> usize {
-        self.answered.len() + self.unanswered
+        self.times.len() + self.without
     }
 
-    /// The time within which so many in a hundred answers came, of those that came.
+    /// The time within which this percentage of the first responses came.
     fn within(&self, percent: usize) -> String {
-        let mut sorted = self.answered.clone();
+        let mut sorted = self.times.clone();
         sorted.sort_unstable();
         let rank = (sorted.len() * percent).div_ceil(100).max(1);
         sorted.get(rank - 1).map_or("-".to_owned(), |speed| spoken(Duration::from_secs_f64(speed.get() * 60.0)))
     }
 
     fn row(&self, title: &str) -> [String; 6] {
-        let (cases, unanswered) = (self.count().to_string(), self.unanswered.to_string());
-        [title.to_owned(), cases, unanswered, self.within(50), self.within(90), self.within(100)]
+        let (cases, without) = (self.count().to_string(), self.without.to_string());
+        [title.to_owned(), cases, without, self.within(50), self.within(90), self.within(100)]
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "First responses to cases that came in from {} to {}\n", self.from, self.to)?;
-        let mut rows = vec![["group", "cases", "unanswered", "median", "90 %", "worst"].map(str::to_owned)];
+        let mut rows = vec![["group", "cases", "no response", "median", "90 %", "worst"].map(str::to_owned)];
         rows.extend(self.groups.iter().map(|(title, speeds)| speeds.row(title)));
         rows.push(self.all.row("all"));
         let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -139,11 +140,14 @@ impl fmt::Display for Report {
             }
             writeln!(f)?;
         }
-        if self.all.answered.is_empty() && self.all.unanswered > 0 {
-            writeln!(f, "\nNo case has a time: none was answered yet, or this account does not tell it.")?;
+        if self.all.times.is_empty() && self.all.without > 0 {
+            writeln!(
+                f,
+                "\nNo case has a first response time: there was no response yet, or the account does not report the time."
+            )?;
         }
         if self.unreadable > 0 {
-            writeln!(f, "\nNot counted, since they could not be read: {}", self.unreadable)?;
+            writeln!(f, "\nNot counted, because they could not be read: {}", self.unreadable)?;
         }
         Ok(())
     }

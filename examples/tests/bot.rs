@@ -1,4 +1,4 @@
-//! The bot as it stands: a messenger on one side, a stand-in for the service on the other.
+//! The bot between a messenger and a fake server.
 
 #[path = "../bot.rs"]
 mod bot;
@@ -16,7 +16,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A desk whose custom channel is the bot's.
+/// A fake server whose custom channel belongs to the bot.
 struct Bench {
     desk: FakeServer,
     staff: Client,
@@ -53,7 +53,7 @@ impl Bench {
         list.items.iter().map(|it| it.body().map_or("", MessageBody::as_str).to_owned()).collect()
     }
 
-    /// Posts to the bot, and gives the status of the answer.
+    /// Posts to the bot, and returns the status of the response.
     async fn post(&self, path: &str, content_type: &str, body: &str) -> u16 {
         let mut stream = TcpStream::connect(&self.address).await.unwrap();
         let length = body.len();

@@ -9,7 +9,7 @@ use helpdesk_fake::{FakeServer, Fault, Seed};
 use crate::export_jsonl::{Options, export};
 use crate::writes;
 
-/// A folder that is the test's alone, and empty.
+/// An empty directory for one test.
 fn folder(test: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::remove_dir_all(&folder).ok();
@@ -55,8 +55,8 @@ async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
     let path = folder("exported_whole").join("cases.jsonl");
     let said = run(&desk, &path, &Options::default()).await.unwrap();
     assert!(said.starts_with("To come: 1051 cases, by 10 more requests or a few more."), "{said}");
-    assert!(said.contains(" of 1051 cases, ") && said.contains("\nProven: "), "{said}");
-    assert!(said.contains("cases.jsonl holds 1051 cases.\n"), "{said}");
+    assert!(said.contains(" of 1051 cases, ") && said.contains("\nCounts match: "), "{said}");
+    assert!(said.contains("cases.jsonl has 1051 cases.\n"), "{said}");
     let mut all = Vec::new();
     desk.client().items(cases::list()).append_to(&mut all).await.unwrap();
     all.sort_by_key(|case| case.case_id);
@@ -68,7 +68,7 @@ async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
 
     desk.clear_requests();
     let said = run(&desk, &path, &Options::default()).await.unwrap();
-    assert!(said.contains("is whole already; delete "), "{said}");
+    assert!(said.contains("is complete already; delete "), "{said}");
     assert!(desk.received_requests().is_empty());
 }
 
@@ -86,7 +86,7 @@ async fn killed_after_any_page_it_goes_on_to_the_same_file() {
             lives += 1;
             assert!(lives < 100, "it gets nowhere");
             let said = run(&desk, &path, &stopping(pages)).await.unwrap();
-            if !said.contains("the same command goes on") {
+            if !said.contains("the same command resumes") {
                 break;
             }
             assert!(whole.starts_with(&fs::read(&path).unwrap()));
@@ -139,7 +139,7 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
         desk.clear_requests();
         let error = run(desk, &path, options).await.unwrap_err();
         assert!(error.contains("cases.jsonl.state is of another account, or of other filters"), "{error}");
-        assert!(error.contains("delete it to begin anew, or choose another --out"), "{error}");
+        assert!(error.contains("delete it to start again, or choose another --out"), "{error}");
         assert!(desk.received_requests().is_empty());
     }
     assert!(before == (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap()));
@@ -149,7 +149,7 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
     assert!(cases_in(&path).iter().all(|case| case.status == Some("closed".into())));
     fs::write(state(&path), "my notes").unwrap();
     let error = run(&desk, &path, &filtered).await.unwrap_err();
-    assert!(error.contains("cases.jsonl.state is no state of an export"), "{error}");
+    assert!(error.contains("cases.jsonl.state is not the state of an export"), "{error}");
 }
 
 #[tokio::test]
@@ -181,15 +181,15 @@ async fn a_case_that_cannot_be_read_is_told_and_the_others_come() {
     let path = folder("exported_unreadable").join("cases.jsonl");
     let said = run(&desk, &path, &Options::default()).await.unwrap();
     assert!(said.contains("A case could not be read, and is left out: "), "{said}");
-    assert!(said.contains("\nLeft out, since they could not be read: 1"), "{said}");
+    assert!(said.contains("\nLeft out, because they could not be read: 1"), "{said}");
     assert!(cases_in(&path).len() >= 1049);
 }
 
 #[tokio::test]
 async fn what_cannot_be_written_is_told_before_anything_is_asked() {
     let desk = desk().await;
-    let path = folder("exported_unwritable").join("no/such/folder/cases.jsonl");
+    let path = folder("exported_unwritable").join("no/such/directory/cases.jsonl");
     let error = run(&desk, &path, &Options::default()).await.unwrap_err();
-    assert!(error.contains("no/such/folder/cases.jsonl.state cannot be written: "), "{error}");
+    assert!(error.contains("no/such/directory/cases.jsonl.state cannot be written: "), "{error}");
     assert!(desk.received_requests().is_empty());
 }

@@ -18,7 +18,7 @@ fn form() -> Form {
     }
 }
 
-/// A file of this name, in a folder that is the test's alone.
+/// Creates a file with this name, in a directory for one test.
 fn file(test: &str, name: &str, text: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::create_dir_all(&folder).unwrap();
@@ -75,7 +75,7 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
             "Please enter your name.",
             "Please enter a subject.",
             "Please enter a message.",
-            "Please enter your e-mail address, as in ann@example.com.",
+            "Please enter your email address, as in ann@example.com.",
             "There is no file no/such/файл.",
         ]
     );
@@ -86,7 +86,7 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
 async fn an_address_that_is_refused_can_be_corrected() {
     let desk = FakeServer::start().await.unwrap();
     let refused = told(&desk, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
-    assert!(refused.to_string().starts_with("We cannot answer to this e-mail address."), "{refused:?}");
+    assert!(refused.to_string().starts_with("We cannot write to this email address."), "{refused:?}");
     desk.inject_fault(Fault::respond_with(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
     assert_eq!(told(&desk, &form()).await, refused);
     assert_eq!(numbers(&desk).await.len(), 0);
@@ -97,7 +97,7 @@ async fn too_many_files_are_told_before_anything_is_sent() {
     let desk = FakeServer::start().await.unwrap();
     let one = file("too_many_files", "a.txt", "x");
     let Told::Correct(wrong) = told(&desk, &Form { files: vec![one; 21], ..form() }).await else {
-        panic!("it is refused")
+        panic!("it is not rejected")
     };
     assert_eq!(wrong.len(), 1);
     assert!(wrong[0].contains("20") && desk.received_requests().is_empty(), "{wrong:?}");
@@ -124,7 +124,7 @@ async fn a_case_that_is_not_found_either_is_not_made_again() {
         desk.inject_fault(fault.on("cases.create"));
         let told = told(&desk, &form()).await;
         assert_eq!(told, Told::Unclear);
-        assert!(told.to_string().contains("do not send it again"), "{told}");
+        assert!(told.to_string().contains("do not submit it twice"), "{told}");
         assert_eq!(desk.received_requests().for_operation("cases.create").len(), 1, "{}", desk.received_requests());
         // Nor does it become clear where nobody can look.
         desk.inject_fault(Fault::status(403).on("cases.list"));

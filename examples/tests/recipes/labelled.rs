@@ -38,7 +38,7 @@ async fn with(desk: &FakeServer, label: LabelId) -> Vec<CaseId> {
     found
 }
 
-/// A desk with cases that the rule finds, in brackets, and others.
+/// A fake server with cases that the rule finds, which are returned, and others.
 async fn desk() -> (FakeServer, [CaseId; 2]) {
     let desk = FakeServer::start().await.unwrap();
     let client = desk.client();
@@ -58,33 +58,30 @@ async fn desk() -> (FakeServer, [CaseId; 2]) {
 async fn what_the_rule_finds_gets_the_label_and_a_second_run_changes_nothing() {
     let (desk, expected) = desk().await;
     let (summary, out) = run(&desk, &rule()).await;
-    assert_eq!(summary, Summary { open: 3, had: 0, labelled: 2, gone: 0 });
+    assert_eq!(summary, Summary { open: 3, had: 0, labeled: 2, deleted: 0 });
     assert_eq!(out.lines().count(), 2);
-    assert!(
-        out.lines().all(|line| line.starts_with("labelled  ")) && out.contains("  Where is my INVOICE?\n"),
-        "{out}"
-    );
+    assert!(out.lines().all(|line| line.starts_with("labeled  ")) && out.contains("  Where is my INVOICE?\n"), "{out}");
     let labels = titled(&desk, "billing").await;
-    assert_eq!(labels.len(), 1, "it was missing, and made once");
+    assert_eq!(labels.len(), 1, "it was missing, and created once");
     assert_eq!(with(&desk, labels[0]).await, expected);
     assert_eq!(writes(&desk), 3, "{}", desk.received_requests());
 
     desk.clear_requests();
     let (summary, out) = run(&desk, &rule()).await;
-    assert_eq!(summary, Summary { open: 3, had: 2, labelled: 0, gone: 0 });
+    assert_eq!(summary, Summary { open: 3, had: 2, labeled: 0, deleted: 0 });
     assert_eq!((out.as_str(), writes(&desk)), ("", 0), "{}", desk.received_requests());
-    assert_eq!(summary.to_string(), "3 open cases: 2 had the label, 0 get it, 0 were gone.");
+    assert_eq!(summary.to_string(), "3 open cases: 2 had the label, 0 get it, 0 were deleted.");
 }
 
 #[tokio::test]
 async fn a_dry_run_tells_the_same_and_writes_nothing() {
     let (desk, expected) = desk().await;
     let (summary, dry) = run(&desk, &Rule { dry_run: true, ..rule() }).await;
-    assert_eq!(summary.labelled, expected.len());
+    assert_eq!(summary.labeled, expected.len());
     assert_eq!(writes(&desk), 0, "{}", desk.received_requests());
     assert!(titled(&desk, "billing").await.is_empty());
     let (_, real) = run(&desk, &rule()).await;
-    assert_eq!(dry, real.replace("labelled", "would label"));
+    assert_eq!(dry, real.replace("labeled", "would label"));
 }
 
 #[tokio::test]
@@ -96,7 +93,7 @@ async fn other_labels_stay_and_one_that_is_there_is_used_whatever_its_letters() 
     client.send(cases::update(expected[0]).add_label_ids([other])).await.unwrap();
     client.send(cases::update(expected[1]).add_label_ids([billing])).await.unwrap();
     let (summary, _) = run(&desk, &rule()).await;
-    assert_eq!(summary, Summary { open: 3, had: 1, labelled: 1, gone: 0 });
+    assert_eq!(summary, Summary { open: 3, had: 1, labeled: 1, deleted: 0 });
     assert_eq!(client.send(cases::get(expected[0])).await.unwrap().label_ids, [other, billing]);
     assert!(titled(&desk, "billing").await.is_empty());
 }
@@ -105,7 +102,7 @@ async fn other_labels_stay_and_one_that_is_there_is_used_whatever_its_letters() 
 async fn where_nothing_is_found_no_label_is_made() {
     let (desk, _) = desk().await;
     let (summary, _) = run(&desk, &Rule { word: "no such word".to_owned(), ..rule() }).await;
-    assert_eq!((summary.labelled, writes(&desk)), (0, 0));
+    assert_eq!((summary.labeled, writes(&desk)), (0, 0));
     for wrong in [Rule { word: " ".to_owned(), ..rule() }, Rule { label: String::new(), ..rule() }] {
         assert!(label(&desk.client(), &wrong, &mut Vec::new()).await.is_err());
     }
@@ -116,13 +113,13 @@ async fn a_case_that_is_gone_is_passed_by_and_another_run_does_the_rest_of_one_t
     let (desk, expected) = desk().await;
     desk.inject_fault(Fault::respond_with(404, r#"{"error": "case_not_found"}"#).on("cases.update").nth(1));
     let (summary, _) = run(&desk, &rule()).await;
-    assert_eq!(summary, Summary { open: 3, had: 0, labelled: 1, gone: 1 });
+    assert_eq!(summary, Summary { open: 3, had: 0, labeled: 1, deleted: 1 });
     desk.inject_fault(Fault::status(403).on("cases.update"));
     let error = label(&desk.client(), &rule(), &mut Vec::new()).await.unwrap_err();
     assert!(error.downcast_ref::<helpdesk::Error>().is_some(), "{error}");
     desk.clear_faults();
     let (summary, _) = run(&desk, &rule()).await;
-    assert_eq!(summary, Summary { open: 3, had: 1, labelled: 1, gone: 0 });
+    assert_eq!(summary, Summary { open: 3, had: 1, labeled: 1, deleted: 0 });
     assert_eq!(with(&desk, titled(&desk, "billing").await[0]).await, expected);
 }
 
@@ -134,7 +131,7 @@ async fn people_are_left_their_requests_and_none_is_refused() {
     desk.seed(Seed::cases(100));
     let begun = desk.now().unix_seconds();
     let (summary, _) = run(&desk, &Rule { reserve: 5, ..rule() }).await;
-    assert!(summary.labelled > 5, "{summary}");
+    assert!(summary.labeled > 5, "{summary}");
     let mut spent = BTreeMap::<i64, u32>::new();
     for request in desk.received_requests().iter() {
         assert!(request.status.is_some_and(|status| status < 300), "{}", desk.received_requests());

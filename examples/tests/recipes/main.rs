@@ -1,4 +1,4 @@
-//! The examples as they stand, against stand-ins: what they print, and what is there afterwards.
+//! The examples as they stand, against fake servers: what they print, and what is there afterwards.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../export_jsonl.rs"]

@@ -72,7 +72,7 @@ async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
     let path = database("mirrored_first");
     let (changes, said) = run(&desk, &path, &Options::default()).await.unwrap();
     assert_eq!((changes.new, changes.changed, changes.unread), (250, 0, 0));
-    assert!(said.starts_with("To come: 250 cases, by 2 more requests") && said.contains("\nProven: "), "{said}");
+    assert!(said.starts_with("To come: 250 cases, by 2 more requests") && said.contains("\nCounts match: "), "{said}");
     assert_eq!(writes(&desk), 0);
     assert_eq!(copied(&path), there(&desk).await);
 
@@ -153,7 +153,7 @@ async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
             let (changes, said) = run(&desk, &path, &options).await.unwrap();
             assert_eq!(changes.changed, 0);
             (new, messages) = (new + changes.new, messages + changes.messages);
-            if !said.contains("the same command goes on") {
+            if !said.contains("the same command resumes") {
                 break;
             }
         }
@@ -172,7 +172,7 @@ async fn messages_that_cannot_be_read_are_told_and_tried_again() {
     let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
     assert_eq!((changed.new, changed.unread), (120, 3));
     assert_eq!(said.matches("\nThe messages of case ").count(), 3, "{said}");
-    assert!(said.contains(" could not all be read, the next run tries again: messages.list: "), "{said}");
+    assert!(said.contains(" could not all be read, the next run retries: messages.list: "), "{said}");
     assert_eq!(count(&path, "SELECT count(*) FROM unread"), 3);
 
     // They stay as long as they have to, and what was read before is kept.
@@ -199,6 +199,6 @@ async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
         assert_eq!(copied(&path), before);
     }
     assert!(other.received_requests().is_empty(), "{}", other.received_requests());
-    let error = run(&desk, Path::new("no/such/folder/desk.sqlite"), &Options::default()).await.unwrap_err();
-    assert!(error.starts_with("no/such/folder/desk.sqlite cannot be used: "), "{error}");
+    let error = run(&desk, Path::new("no/such/directory/helpdesk.sqlite"), &Options::default()).await.unwrap_err();
+    assert!(error.starts_with("no/such/directory/helpdesk.sqlite cannot be used: "), "{error}");
 }

@@ -40,19 +40,19 @@ fn text(output: &Output) -> String {
 }
 
 #[test]
-fn without_an_account_each_shows_itself_in_a_stand_in() {
+fn without_an_account_each_runs_against_a_fake_server() {
     for (example, says) in [
         ("weekly_report", "\nSales "),
         ("form", "\nThank you. Your request has the number "),
         ("export_jsonl", "\nThe file has 3000 lines, and the service counts 3000 cases.\n"),
         ("export_sqlite", "\n1 cases are new and 3 changed, with "),
-        ("label_open_cases", "\nBy the clock of the account it took "),
+        ("label_open_cases", "\nOn the clock of the account this took "),
         ("quickstart", "\ndeleted   the case and the label\n"),
     ] {
         let output = run(example, None, &[], "");
         let text = text(&output);
         assert!(output.status.success() && text.contains(says), "{example}: {text}{output:?}");
-        assert!(text.starts_with("A stand-in for the service listens on http://127.0.0.1:"), "{example}: {text}");
+        assert!(text.starts_with("A fake server listens on http://127.0.0.1:"), "{example}: {text}");
     }
 }
 

@@ -30,7 +30,7 @@ async fn the_week_is_told_by_group_and_nothing_is_written() {
     for title in ["Sales", "Отдел «100%» & Co"] {
         made.push(client.send(groups::create(title)).await.unwrap().group_id);
     }
-    let [sales, odd] = made[..] else { panic!("two were made") };
+    let [sales, odd] = made[..] else { panic!("two groups were created") };
 
     // Too old, though it is answered within the week.
     let old = create(&client, "old", Some(sales)).await;
@@ -53,11 +53,11 @@ async fn the_week_is_told_by_group_and_nothing_is_written() {
     let expected = "\
 First responses to cases that came in from Wed, 04 Mar 2026 11:30:00 +0000 to Wed, 11 Mar 2026 11:30:00 +0000
 
-group              cases  unanswered      median        90 %       worst
-(no group)             1           0    1 d 02 h    1 d 02 h    1 d 02 h
-Sales                  3           1       4 min      10 min      10 min
-Отдел «100%» & Co      2           1  1 h 00 min  1 h 00 min  1 h 00 min
-all                    6           2      10 min    1 d 02 h    1 d 02 h
+group              cases  no response      median        90 %       worst
+(no group)             1            0    1 d 02 h    1 d 02 h    1 d 02 h
+Sales                  3            1       4 min      10 min      10 min
+Отдел «100%» & Co      2            1  1 h 00 min  1 h 00 min  1 h 00 min
+all                    6            2      10 min    1 d 02 h    1 d 02 h
 ";
     assert_eq!(report, expected);
     assert_eq!(writes(&desk), 0);
@@ -91,7 +91,7 @@ async fn every_page_of_a_busy_week_is_counted() {
 async fn a_week_without_cases_is_a_report_too() {
     let desk = FakeServer::start().await.unwrap();
     let text = report(&desk.client(), desk.now()).await.unwrap().to_string();
-    assert!(text.ends_with("\nall        0           0       -     -      -\n"), "{text}");
+    assert!(text.ends_with("\nall        0            0       -     -      -\n"), "{text}");
 }
 
 #[tokio::test]
@@ -103,12 +103,14 @@ async fn a_record_that_cannot_be_read_costs_itself_and_is_told() {
     }
     desk.inject_fault(Fault::malformed_row(1).on("cases.list"));
     let text = report(&client, desk.now()).await.unwrap().to_string();
-    assert!(text.contains("\nall             2           2 "), "{text}");
+    assert!(text.contains("\nall             2            2 "), "{text}");
     assert!(
-        text.contains("\nNo case has a time: none was answered yet, or this account does not tell it.\n"),
+        text.contains(
+            "\nNo case has a first response time: there was no response yet, or the account does not report the time.\n"
+        ),
         "{text}"
     );
-    assert!(text.ends_with("\nNot counted, since they could not be read: 1\n"), "{text}");
+    assert!(text.ends_with("\nNot counted, because they could not be read: 1\n"), "{text}");
 }
 
 #[tokio::test]
