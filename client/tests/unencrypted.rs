@@ -16,10 +16,10 @@ impl rt::Service for Desk {
 fn an_address_that_needs_tls_is_refused_by_both_clients() {
     let of = |url| client::Client::<Desk>::new(url, "ann@example.com", "key");
     let blocking = |url| client::blocking::Client::<Desk>::new(url, "ann@example.com", "key");
-    let refused = "https://acme.example.com";
-    for error in [of(refused).unwrap_err(), blocking(refused).unwrap_err()] {
+    let rejected = "https://acme.example.com";
+    for error in [of(rejected).unwrap_err(), blocking(rejected).unwrap_err()] {
         assert_eq!(error.kind(), ErrorKind::Config);
-        assert_eq!(error.to_string(), "an address with `https` needs the feature `rustls`");
+        assert_eq!(error.to_string(), "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`");
     }
     let here = "http://localhost:1";
     assert!(of(here).is_ok() && blocking(here).is_ok());
