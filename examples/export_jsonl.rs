@@ -17,7 +17,7 @@ use clap::Parser;
 use helpdesk::jobs::{ExportCheckpoint, ExportReport};
 use helpdesk::{Case, Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
-use helpdesk_fake::{Dialect, FakeServer, RateLimit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
 /// Which cases are exported, and to which file.
 #[derive(Clone, Debug, Default, Parser)]
@@ -48,7 +48,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: Options) -> Result<(), Failure> {
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(50));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(50));
     let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 3000).await?;
     let path = account.file(options.out.clone(), "cases.jsonl")?;
     if options.from.zip(options.to).is_some_and(|(from, to)| from.unix_seconds() > to.unix_seconds()) {

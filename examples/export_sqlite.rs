@@ -20,7 +20,7 @@ use clap::Parser;
 use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
 use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
 use helpdesk_examples::{Account, Failure, exit, expected, is_deleted, outcome, so_far};
-use helpdesk_fake::{Dialect, FakeServer, RateLimit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 /// Where the copy is, and how fast it is read.
@@ -56,7 +56,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: Options) -> Result<(), Failure> {
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(100));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(100));
     let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 300).await?;
     let path = account.file(options.db.clone(), "helpdesk.sqlite")?;
     let mut db = open(&path)?;

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
 use helpdesk_examples::{Account, Failure, exit, is_deleted};
-use helpdesk_fake::{Dialect, FakeServer, RateLimit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
 /// Which cases get which label.
 #[derive(Clone, Debug, Parser)]
@@ -50,7 +50,7 @@ async fn main() -> ExitCode {
 
 async fn run(rule: Rule) -> Result<(), Failure> {
     // The rate limit of a small account: the program needs several minutes of simulated time.
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
     let account = Account::open(FakeServer::builder().dialect(dialect).auto_advance(), 100).await?;
     let writes = format!("adds the label \"{}\" to open cases, and creates the label if there is none.", rule.label);
     if !rule.dry_run && !account.may_write(&writes)? {

@@ -11,7 +11,7 @@ use helpdesk::{
     labels, messages, notes,
 };
 use helpdesk_examples::{Account, Failure, exit};
-use helpdesk_fake::{Dialect, FakeServer, RateLimit};
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -19,7 +19,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let fake = FakeServer::builder().dialect(Dialect::default().limit(RateLimit::PerMinute(500)));
+    let fake = FakeServer::builder().dialect(Dialect::default().limit(RateLimitScheme::PerMinute(500)));
     let account = Account::open(fake, 249).await?;
     if account.may_write(WRITES)? {
         tour(account.client()).await?;

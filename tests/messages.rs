@@ -46,7 +46,7 @@ fn every_other_error_says_what_was_expected() {
     heading(&mut text, "Constraint");
     let errors = validation_errors();
     for constraint in variants(include_str!("../runtime/src/requests/invalid.rs"), "Constraint") {
-        let mut samples = errors.iter().filter(|it| format!("{:?}", it.rule) == constraint).peekable();
+        let mut samples = errors.iter().filter(|it| format!("{:?}", it.constraint) == constraint).peekable();
         assert!(samples.peek().is_some(), "no sample of Constraint::{constraint}");
         samples.for_each(|sample| writeln!(text, "{constraint}: {sample}").unwrap());
     }

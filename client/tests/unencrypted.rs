@@ -19,7 +19,10 @@ fn an_address_that_needs_tls_is_refused_by_both_clients() {
     let rejected = "https://acme.example.com";
     for error in [of(rejected).unwrap_err(), blocking(rejected).unwrap_err()] {
         assert_eq!(error.kind(), ErrorKind::Config);
-        assert_eq!(error.to_string(), "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`");
+        assert_eq!(
+            error.to_string(),
+            "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`"
+        );
     }
     let here = "http://localhost:1";
     assert!(of(here).is_ok() && blocking(here).is_ok());

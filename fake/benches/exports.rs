@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Instant;
 
 use helpdesk::cases;
-use helpdesk_fake::{Dialect, FakeServer, RateLimit, Seed};
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme, Seed};
 
 /// Requests a minute, and how many of them are left to people.
 const LIMIT: u32 = 500;
@@ -12,7 +12,7 @@ const FLOOR: u32 = 10;
 
 fn main() {
     let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(100_000);
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(LIMIT));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(LIMIT));
     // It keeps few requests, or else they would be most of what is measured.
     let desk = FakeServer::builder().dialect(dialect).auto_advance().keep_requests(10);
     let desk = desk.start_blocking().expect("there is a free port");

@@ -16,4 +16,4 @@ pub use crate::desk::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permission
 pub use crate::operations::webhook::{Webhook, WebhookOutcome};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
 pub use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
-pub use crate::time::limit::RateLimit;
+pub use crate::time::limit::RateLimitScheme;

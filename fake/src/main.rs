@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::builder::PossibleValuesParser;
-use helpdesk_fake::{DEFAULT_API_KEY, DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimit, Seed};
+use helpdesk_fake::{DEFAULT_API_KEY, DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -47,7 +47,7 @@ impl Options {
         // The parser accepts no other names.
         let dialect = Dialect::named(&self.dialect).unwrap_or_default();
         match self.rate_limit {
-            Some(limit) => dialect.limit(RateLimit::PerMinute(limit)),
+            Some(limit) => dialect.limit(RateLimitScheme::PerMinute(limit)),
             None => dialect,
         }
     }

@@ -3984,9 +3984,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
             record: "Message",
             method: "author",
             members: &[
-                rt::AccessorDetails::new("rule", "A rule.", "sent_via_rule"),
-                rt::AccessorDetails::new("user", "This user.", "user_id"),
-                rt::AccessorDetails::new("staff", "This staff member.", "staff_id"),
+                rt::AccessorField::new("rule", "A rule.", "sent_via_rule"),
+                rt::AccessorField::new("user", "This user.", "user_id"),
+                rt::AccessorField::new("staff", "This staff member.", "staff_id"),
             ],
         },
     ),
@@ -3998,8 +3998,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
             record: "Message",
             method: "body",
             members: &[
-                rt::AccessorDetails::new("html", "HTML.", "content_html"),
-                rt::AccessorDetails::new("text", "Plain text.", "content"),
+                rt::AccessorField::new("html", "HTML.", "content_html"),
+                rt::AccessorField::new("text", "Plain text.", "content"),
             ],
         },
     ),
@@ -4874,188 +4874,191 @@ pub static TYPES: &[rt::TypeDetails] = &[
 
 /// Conventions of the service.
 #[cfg(feature = "meta")]
-pub static CONVENTIONS: &[rt::FactDetails] = &[
-    rt::FactDetails::new(
+pub static CONVENTIONS: &[rt::ConventionDetails] = &[
+    rt::ConventionDetails::new(
         "base_url",
         "A URL is the base URL of the account, then `/api`, then a path that ends in `.json`. URLs contain no version, though\nthe vendor keeps adding operations.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "methods",
         "POST creates, GET reads, PUT changes and DELETE deletes. Changes of state are PUT requests on a path below the\nrecord. Their body is empty unless the operation lists one.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "authentication",
         "Every request has HTTP Basic credentials: a staff member's email address as user name and an API key as password. An\nadministrator creates the key in the API section of the account's settings.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "staff_member",
         "The credentials belong to a staff member; being an administrator is not enough. Choose a staff member who remains\nenabled. Some operations act as this person, for example as the author of a reply that names no author.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "rights",
         "A request can read and change only what the staff member can. A staff member with restricted access cannot list all\ncases. Only staff members with full access can delete a user or a company permanently.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "content_type",
         "Bodies are JSON, sent as `application/json`, under a root named after the resource. Requests with files are\n`multipart/form-data` instead. Their root is in bracket notation, such as `case[subject]`.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "files_in_forms",
             "Files in a multipart body are numbered, such as `case[attachments][1]`. Counting from 0 or from 1 works.",
         )
         .evidence("production code of third parties and library source"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "lists",
         "A list is an object with the keys `0`, `1`, `2` and so on. Each holds an object with the resource's name as its only\nkey. The key `total_count` holds the number of records of all pages. Lists of roles and statuses of staff have\n`count` instead, and the leaderboard has no total. Macros have a structure of their own.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "empty_lists",
             "An empty list has been seen in several forms: an object with only `total_count`, an empty array, and an empty\nstring. An object with only the resource's name and an empty array has been seen too. Some lists had no\n`total_count`.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "lists_as_arrays",
             "Lists of labels, staff and groups have been seen as plain arrays, perhaps in older versions only. Keys of a list can\nhave gaps.",
         )
         .evidence("production code of third parties and inference"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "totals",
             "The total of a list can change while its pages are read. It counts the records of all pages.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "paging",
         "The parameter `page` counts from 1, and `limit` is 1 to 100. By default, a list returns the first 100 records.\nMessages and the change history return the last 100.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "arrays_in_queries",
         "A parameter with several values is sent as `name[]=value`, once for each value. A parameter that takes one or\nseveral values is sent as `name=value` if there is one. Such filters take at most 20 values.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "search",
         "Text filters match part of a value. `^term^` matches the whole value, `^term` its start and `term^` its end.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "booleans_in_queries",
             "Booleans in a query have been sent as `true` and `false`, and as `1` and `0`.",
         )
         .evidence("production code of third parties and library source"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "unknown_parameters",
             "The service silently ignores unknown parameters and unknown values of `sort`.",
         )
         .evidence("inference from production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "times_in_replies",
         "Times are strings of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "weekdays",
             "Samples of times have weekdays that do not fit the date, and offsets that differ within one record. Readers must\ntolerate them.",
         )
         .evidence("official page"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "times_in_requests",
             "Filters by time take Unix seconds, or strings such as `2024-05-31 18:00:00` in the account's time zone.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "custom_field_keys",
         "Keys of custom field values are `cf_<field_id>`. In the filter of the case list, the keys are bare identifiers.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "custom_field_values",
             "A `checkbox` field holds a boolean, and a `text` field a string. A `select` field holds the key of the chosen option\nas a string.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "success",
         "A successful DELETE returns status 200 and no content.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "created",
             "A successful POST returns status 201, at least for cases and messages.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "errors",
             "An error response has a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some error responses may have\nno body, or HTML.",
         )
         .evidence("production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "rate_hourly",
         "An account may send 500 requests an hour for each active staff member, at least 1000 and at most 50000. Staff\nmembers with view-only access do not count. For example, 15 active staff members allow 7500 requests an hour, and\none allows 1000.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "rate_exceeded",
         "The service rejects a request beyond the hourly limit with an error message.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "rate_remaining",
         "The header `api_calls_left` holds the number of remaining requests. Every response has it.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rate_per_minute",
             "Since 12 June 2024, the limit of every account counts by the minute, and the hourly limit no longer applies. All\nclients of an account share one limit.",
         )
         .evidence("official page"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rate_basic_plan",
             "The Basic plan allows 5 requests a minute for each enabled agent, at least 20 and at most 50. Accounts with 20 have\nbeen seen.",
         )
         .evidence(
             "official page of a sister brand and production code of third parties",
         ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rate_standard_plan",
             "The Standard plan allows 5 requests a minute for each agent, at most 750. An account with 500 has been seen.",
         )
         .evidence(
             "official page of a sister brand and production code of third parties",
         ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rate_pro_plan",
             "The Pro plan allows 10 requests a minute for each agent, at most 1500.",
         )
         .evidence("official page of a sister brand"),
-    rt::FactDetails::new("write_cost", "A POST, PUT or DELETE counts as 2 requests.")
+    rt::ConventionDetails::new(
+            "write_cost",
+            "A POST, PUT or DELETE counts as 2 requests.",
+        )
         .evidence("official page"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rate_status",
             "The service rejects a request beyond the limit with status 429. The header `rate_limit_per_minute` holds the limit,\nand `retry_after` the seconds to wait. Some responses lack `retry_after`, and the standard `Retry-After` is not\nguaranteed.",
         )
         .evidence("official page and production code of third parties"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "header_names",
             "The names of the rate limit headers contain underscores, and some proxies drop such headers. A response without them\ndoes not tell the limit.",
         )
         .evidence("inference"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "attachment_limits",
         "A request has at most 20 files. Each file has at most 25 MB, and all files together have at most 50 MB.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "attachment_links",
         "Links to attachments and inline images of messages younger than 30 days work without credentials. For older\nmessages, they need the credentials of the API.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "history_retention",
         "The change history of a case covers the last year.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "statistics_cache",
         "The service caches the leaderboard and the satisfaction report by period. Until the cache expires, the same request\nreturns the same data.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
         "statistics_span",
         "The service rejects a custom period that is too short or too long. The vendor's documentation gives the longest one\nin months. This client takes three months as 92 days and one month as 31; the vendor's documentation does not\nspecify days.",
     ),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "custom_channel_webhook",
             "When staff reply in a case of a custom channel, the service posts a URL-encoded body to the `webhook_url` of the\nchannel. The body has `type`, seen only as `message_new`, and `object`. `object` has `message_id`, `case_id`,\n`staff_id`, `user_id`, `custom_user_id`, `content`, `note` and `sent_via_rule`, the last two as 0 or 1. The request\nhas no signature and expects status 200.",
         )
         .evidence("production code of third parties and library source"),
-    rt::FactDetails::new(
+    rt::ConventionDetails::new(
             "rule_webhook",
             "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload.",
         )

@@ -83,12 +83,12 @@ impl Work {
 
     pub(crate) fn event(&self, attempt: u32, kind: ClientEventKind) -> ClientEvent<'_> {
         match self {
-            Self::Call(PreparedRequest { operation, method, template, effect, checked, .. }) => ClientEvent {
+            Self::Call(PreparedRequest { operation, method, template, effect, validated, .. }) => ClientEvent {
                 operation,
                 method: *method,
                 path: template,
                 effect: *effect,
-                checked: *checked,
+                validated: *validated,
                 attempt,
                 kind,
             },
@@ -97,7 +97,7 @@ impl Work {
                 method: Method::Get,
                 path: "<link>",
                 effect: Effect::Safe,
-                checked: true,
+                validated: true,
                 attempt,
                 kind,
             },

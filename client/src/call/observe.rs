@@ -69,7 +69,7 @@ pub struct ClientEvent<'a> {
     pub effect: Effect,
     /// Whether the request was validated; [`without_validation`](helpdesk_runtime::OperationInput::without_validation)
     /// skips it.
-    pub checked: bool,
+    pub validated: bool,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
     /// What happened, with durations and results.

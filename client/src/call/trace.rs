@@ -23,7 +23,7 @@ impl Trace {
             error = Empty,
             outcome = Empty,
         );
-        if !event.checked {
+        if !event.validated {
             info!(target: "helpdesk", parent: &span, "the request is sent without validation");
         }
         Self(span)

@@ -102,7 +102,7 @@ fn what_to_do(error: &Error) -> &'static str {
 
 /// Whether `without_validation` skips the check.
 fn can_be_skipped(error: &ValidationError) -> bool {
-    !matches!(error.rule, Constraint::File | Constraint::WellFormed)
+    !matches!(error.constraint, Constraint::File | Constraint::WellFormed)
 }
 
 fn status(error: &Error, look: bool) -> &'static str {

@@ -15,7 +15,7 @@ pub(super) fn module(api: &Api) -> Module {
     let types = api.types().map(|(family, decl)| self::type_details(family, decl));
     let facts = api.service.facts.iter().map(|fact| {
         let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
-        quote!(rt::FactDetails::new(#name, #doc) #evidence)
+        quote!(rt::ConventionDetails::new(#name, #doc) #evidence)
     });
     let catalog = api.catalog.iter().map(self::catalog);
     Module {
@@ -34,7 +34,7 @@ pub(super) fn module(api: &Api) -> Module {
             ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
-            slice("Conventions of the service.", "CONVENTIONS", quote!(rt::FactDetails), facts),
+            slice("Conventions of the service.", "CONVENTIONS", quote!(rt::ConventionDetails), facts),
             slice("Lists that the catalog caches.", "CATALOG", quote!(rt::CatalogDetails), catalog),
         ],
     }
@@ -215,7 +215,7 @@ fn events(Events { tag, payload, events }: &Events) -> TokenStream {
 fn view(View { record, method, members }: &View) -> TokenStream {
     let members = members.iter().map(|ViewMember { name, variant: _, doc, field, holds: _ }| {
         let field = &field.wire;
-        quote!(rt::AccessorDetails::new(#name, #doc, #field))
+        quote!(rt::AccessorField::new(#name, #doc, #field))
     });
     quote!(rt::TypeShape::Accessor { record: #record, method: #method, members: &[#(#members),*] })
 }

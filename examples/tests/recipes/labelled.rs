@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{CaseId, Client, LabelId, MessageContent, Requester, cases, labels, messages};
-use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimitScheme, Seed};
 
 use crate::label_open_cases::{Rule, Summary, label};
 use crate::writes;
@@ -126,7 +126,7 @@ async fn a_case_that_is_gone_is_passed_by_and_another_run_does_the_rest_of_one_t
 /// Somebody else could send five requests in each minute.
 #[tokio::test]
 async fn people_are_left_their_requests_and_none_is_refused() {
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
     let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(100));
     let begun = desk.now().unix_seconds();

@@ -115,11 +115,11 @@ impl FakeServerBuilder {
     ///
     /// ```
     /// use helpdesk::cases;
-    /// use helpdesk_fake::{Dialect, FakeServer, RateLimit, Seed};
+    /// use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme, Seed};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # tokio::runtime::Runtime::new()?.block_on(async {
-    /// let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    /// let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
     /// let server = FakeServer::builder().dialect(dialect).auto_advance().start().await?;
     /// server.seed(Seed::cases(50));
     /// let begun = server.now().unix_seconds();

@@ -1,6 +1,6 @@
 //! The variants of the service's responses that were seen over the years, as switches.
 
-use crate::time::limit::RateLimit;
+use crate::time::limit::RateLimitScheme;
 
 /// A variant of the service's responses. Each switch is one difference; the named dialects combine what was seen
 /// together.
@@ -27,7 +27,7 @@ pub struct Dialect {
     pub(crate) indented: bool,
     pub(crate) created_status: u16,
     pub(crate) errors: ErrorBody,
-    pub(crate) limit: RateLimit,
+    pub(crate) limit: RateLimitScheme,
     pub(crate) limit_headers: LimitHeaders,
     pub(crate) limit_status: u16,
 }
@@ -139,7 +139,7 @@ impl Default for Dialect {
             indented: false,
             created_status: 201,
             errors: ErrorBody::Code,
-            limit: RateLimit::Unlimited,
+            limit: RateLimitScheme::Unlimited,
             limit_headers: LimitHeaders::All,
             limit_status: 429,
         }
@@ -191,7 +191,7 @@ setters! {
     /// Sets the body of error responses.
     errors: ErrorBody;
     /// Sets the rate limit.
-    limit: RateLimit;
+    limit: RateLimitScheme;
     /// Sets the headers about the rate limit.
     limit_headers: LimitHeaders;
 }
@@ -228,14 +228,18 @@ impl Dialect {
     /// It has 201 after a POST, limits per minute where a write counts as two, `[]` for no custom fields, two UTC
     /// offsets in one record, indented responses, and the limit of a small account.
     pub fn today() -> Self {
-        Self::default().limit(RateLimit::BasicPlan).empty_objects_as_arrays(true).mixed_utc_offsets(true).indented(true)
+        Self::default()
+            .limit(RateLimitScheme::BasicPlan)
+            .empty_objects_as_arrays(true)
+            .mixed_utc_offsets(true)
+            .indented(true)
     }
 
     /// Returns the dialect of 2018: hourly limits, `{"case": []}` for an empty list, old names of copies, wrong
     /// weekdays.
     pub fn y2018() -> Self {
         Self::today()
-            .limit(RateLimit::Hourly)
+            .limit(RateLimitScheme::Hourly)
             .limit_headers(LimitHeaders::Remaining)
             .empty_lists(EmptyList::RootArray)
             .wrong_weekdays(true)
@@ -267,7 +271,7 @@ impl Dialect {
             indented: true,
             created_status: 200,
             errors: ErrorBody::Html,
-            limit: RateLimit::Unlimited,
+            limit: RateLimitScheme::Unlimited,
             limit_headers: LimitHeaders::Nothing,
             limit_status: 403,
         }

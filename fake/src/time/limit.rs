@@ -8,13 +8,13 @@ use crate::time::clock::Clock;
 /// So with one request a minute, no write is allowed.
 ///
 /// ```
-/// use helpdesk_fake::{Dialect, RateLimit};
+/// use helpdesk_fake::{Dialect, RateLimitScheme};
 ///
-/// let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+/// let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum RateLimit {
+pub enum RateLimitScheme {
     /// No limit.
     Unlimited,
     /// This many requests a minute.
@@ -58,7 +58,7 @@ pub(crate) struct Heads {
     pub(crate) writing: u32,
 }
 
-impl RateLimit {
+impl RateLimitScheme {
     /// Returns the number of requests, and the window in seconds.
     fn allowance(self, heads: Heads) -> Option<(u32, i64)> {
         let minute =
@@ -77,7 +77,7 @@ impl RateLimit {
 
 impl Limiter {
     /// Counts a request, or returns in how many seconds it is allowed.
-    pub(crate) fn count(&mut self, limit: RateLimit, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
+    pub(crate) fn count(&mut self, limit: RateLimitScheme, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Ok(()) };
         self.turn(seconds, clock);
         let cost = if write && seconds == MINUTE { 2 } else { 1 };
@@ -89,7 +89,7 @@ impl Limiter {
     }
 
     /// Returns what is left.
-    pub(crate) fn left(&mut self, limit: RateLimit, heads: Heads, clock: Clock) -> Left {
+    pub(crate) fn left(&mut self, limit: RateLimitScheme, heads: Heads, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(heads) else { return Left { left: MOST, by_minute: None } };
         self.turn(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }

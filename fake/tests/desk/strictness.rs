@@ -266,9 +266,9 @@ fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
 
 #[test]
 fn limits_follow_the_clock() {
-    use helpdesk_fake::{Dialect, RateLimit};
+    use helpdesk_fake::{Dialect, RateLimitScheme};
     let desk = desk();
-    desk.set_dialect(Dialect::default().limit(RateLimit::PerMinute(3)));
+    desk.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
     let left = |line| {
         let answer = ask(&desk, line, "");
         (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))

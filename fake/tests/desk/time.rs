@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use helpdesk::rate_limit::Quota;
 use helpdesk::{ErrorKind, MessageContent, RequestOptions, Requester, Timestamp, cases, labels, messages};
-use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimitScheme, Seed};
 
 use crate::wire;
 
 /// Twenty requests a minute, and no waiting.
 fn small_account() -> FakeServer {
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(20));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
     let desk = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     desk.seed(Seed::cases(200));
     desk
@@ -160,7 +160,7 @@ fn pauses_before_another_attempt_are_skipped_too() {
 
 #[test]
 fn a_client_with_the_time_of_its_desk_notices_that_it_was_advanced() {
-    let dialect = Dialect::default().limit(RateLimit::PerMinute(1));
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(1));
     let desk = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     let client = desk.blocking_client();
     client.send(labels::list()).unwrap();

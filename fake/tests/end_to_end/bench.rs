@@ -7,7 +7,7 @@ use bytes::Bytes;
 use helpdesk::jobs::{ExportReport, UpdatesCursor, UpdatesSince};
 use helpdesk::request::{ExportRequest, ListRequest, UpdatesRequest};
 use helpdesk::{Client, DownloadRequest, Error, ListResponse, Request, RequestOptions, Timestamp, blocking};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimit, Seed};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use tokio::runtime::Runtime;
 
 /// A text that breaks whoever quotes, escapes or splits without care.
@@ -45,7 +45,7 @@ pub(crate) fn through_both(scenario: fn(&Bench)) {
 impl Bench {
     /// A bench in a dialect, without a limit of requests.
     pub(crate) fn new(with: With, dialect: Dialect) -> Self {
-        let desk = FakeServer::builder().dialect(dialect.limit(RateLimit::Unlimited)).start_blocking().unwrap();
+        let desk = FakeServer::builder().dialect(dialect.limit(RateLimitScheme::Unlimited)).start_blocking().unwrap();
         desk.seed(Seed::example());
         let driver = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
         Self { desk, driver }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use helpdesk::{CaseStatus, Client, MessageContent, Requester, Timestamp, cases, messages, users};
-use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimit, Seed};
+use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimitScheme, Seed};
 
 use crate::bench::Bench;
 
@@ -48,7 +48,7 @@ fn what_was_changed_is_followed(bench: &Bench) {
 }
 
 /// A desk with a limit, whose clients wait for nothing.
-async fn desk(limit: RateLimit, cases: usize) -> FakeServer {
+async fn desk(limit: RateLimitScheme, cases: usize) -> FakeServer {
     let dialect = Dialect::default().limit(limit);
     let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
     desk.seed(Seed::cases(cases));
@@ -75,7 +75,7 @@ async fn export(client: &Client, desk: &FakeServer, floor: u32, window: i64) -> 
 #[tokio::test]
 async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refused() {
     for (limit, floor) in [(20, 0), (20, 2), (50, 2)] {
-        let desk = desk(RateLimit::PerMinute(limit), 10_000).await;
+        let desk = desk(RateLimitScheme::PerMinute(limit), 10_000).await;
         let (cases, mut minutes) = export(&desk.client(), &desk, floor, 60).await;
         assert_eq!(cases, 10_000);
         assert!(desk.received_requests().iter().all(|request| request.status == Some(200)), "never refused");
@@ -88,7 +88,7 @@ async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refuse
 
 #[tokio::test]
 async fn the_hourly_limits_of_old_are_waited_for_too() {
-    let desk = desk(RateLimit::PerHour(30), 6_000).await;
+    let desk = desk(RateLimitScheme::PerHour(30), 6_000).await;
     let (cases, hours) = export(&desk.client(), &desk, 0, 3600).await;
     assert_eq!(cases, 6_000);
     // No header tells of hours: one request finds out in each that there is no more.
@@ -98,7 +98,7 @@ async fn the_hourly_limits_of_old_are_waited_for_too() {
 
 #[tokio::test]
 async fn cases_that_come_and_go_meanwhile_hide_no_others() {
-    let desk = desk(RateLimit::Unlimited, 10_000).await;
+    let desk = desk(RateLimitScheme::Unlimited, 10_000).await;
     let client = desk.client();
     let mut ids = BTreeSet::new();
     let mut deleted = BTreeSet::new();
@@ -127,7 +127,7 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
 
 #[tokio::test]
 async fn an_export_outlives_what_goes_wrong_on_the_way() {
-    let desk = desk(RateLimit::PerMinute(20), 3_000).await;
+    let desk = desk(RateLimitScheme::PerMinute(20), 3_000).await;
     for (fault, nth) in
         [(Fault::status(503), 3), (Fault::reset(), 7), (Fault::truncated(), 11), (Fault::status(502), 15)]
     {
@@ -145,7 +145,7 @@ async fn an_export_outlives_what_goes_wrong_on_the_way() {
 
 #[tokio::test]
 async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
-    let desk = desk(RateLimit::Unlimited, 1_000).await;
+    let desk = desk(RateLimitScheme::Unlimited, 1_000).await;
     desk.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(4));
     let mut export = desk.client().export(cases::list());
     let mut count = 0;
@@ -159,7 +159,7 @@ async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
 
 #[tokio::test]
 async fn the_messages_of_many_cases_wait_for_the_limit_too() {
-    let desk = desk(RateLimit::PerMinute(20), 150).await;
+    let desk = desk(RateLimitScheme::PerMinute(20), 150).await;
     let client = desk.client();
     let mut lists = client.collect_lists(10_001..=10_150_u64, |case| messages::list(*case)).concurrency(8);
     let mut cases = Vec::new();

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use helpdesk::{CaseStatus, Effect, Json, Method, RawRequest, RequestOptions, blocking, cases, staff};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, LimitHeaders, Permissions, RateLimit, Seed};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, LimitHeaders, Permissions, RateLimitScheme, Seed};
 use serde_json::json;
 
 use crate::bench::{Driver, With};
@@ -73,7 +73,7 @@ fn write(desk: &FakeServer) -> Said {
 
 #[test]
 fn by_the_minute_writes_count_twice() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(6)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
     assert_eq!(read(&desk), given(5, 6));
     assert_eq!(write(&desk), given(3, 6));
     assert_eq!(write(&desk), given(1, 6));
@@ -86,7 +86,7 @@ fn by_the_minute_writes_count_twice() {
 
 #[test]
 fn every_method_that_changes_something_is_a_write() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(100)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
     let label = || Some(json!({"label": {"label_title": "new"}}));
     let created = Said { status: 201, ..given(98, 100) };
     assert_eq!(send(&desk, Method::Post, "/labels.json", label()), created);
@@ -97,7 +97,7 @@ fn every_method_that_changes_something_is_a_write() {
 
 #[test]
 fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerHour(3)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerHour(3)));
     let left = |left| Said { status: 200, left: Some(left), ..Said::default() };
     assert_eq!(write(&desk), left(2));
     assert_eq!(read(&desk), left(1));
@@ -111,7 +111,7 @@ fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
 
 #[test]
 fn a_minute_later_there_are_new_requests() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(2)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(2)));
     assert_eq!([read(&desk), read(&desk)], [given(1, 2), given(0, 2)]);
     assert_eq!(read(&desk), refused(0, 2, 60));
     pass(&desk, 59);
@@ -126,7 +126,7 @@ fn a_minute_later_there_are_new_requests() {
 
 #[test]
 fn a_request_that_is_refused_for_something_else_counts_and_one_over_the_limit_does_nothing() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(4)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(4)));
     assert_eq!(send(&desk, Method::Get, "/cases/999.json", None), Said { status: 404, ..given(3, 4) });
     assert_eq!(
         send(&desk, Method::Put, "/cases/10001.json", Some(json!({"case": {"status": "lost"}}))),
@@ -148,17 +148,18 @@ fn without_a_limit_the_most_is_told_and_nothing_refused() {
 }
 
 /// How many requests a limit allows, as its answer to the first one tells.
-fn allowed(desk: &FakeServer, limit: RateLimit) -> u32 {
+fn allowed(desk: &FakeServer, limit: RateLimitScheme) -> u32 {
     desk.set_dialect(Dialect::default().limit(limit));
     // A window that nothing was spent of.
     pass(desk, 3600);
     let said = read(desk);
     let allowed = said.left.unwrap() + 1;
-    assert_eq!(said.limit, (limit != RateLimit::Hourly).then_some(allowed), "{limit:?}");
+    assert_eq!(said.limit, (limit != RateLimitScheme::Hourly).then_some(allowed), "{limit:?}");
     allowed
 }
 
-const PLANS: [RateLimit; 4] = [RateLimit::BasicPlan, RateLimit::StandardPlan, RateLimit::ProPlan, RateLimit::Hourly];
+const PLANS: [RateLimitScheme; 4] =
+    [RateLimitScheme::BasicPlan, RateLimitScheme::StandardPlan, RateLimitScheme::ProPlan, RateLimitScheme::Hourly];
 
 #[test]
 fn plans_allow_more_to_more_staff_within_bounds() {
@@ -208,7 +209,7 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
 
 #[test]
 fn headers_tell_what_the_dialect_says() {
-    let by_minute = |headers| Dialect::default().limit(RateLimit::PerMinute(1)).limit_headers(headers);
+    let by_minute = |headers| Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers);
     let silent = |status| Said { status, ..Said::default() };
     let left = |status| Said { left: Some(0), ..silent(status) };
     for (headers, answer, refusal) in [
@@ -229,6 +230,6 @@ fn named_dialects_have_the_limits_of_their_time() {
     for dialect in [Dialect::y2018(), Dialect::y2016()] {
         assert_eq!(read(&desk(dialect)), Said { status: 200, left: Some(999), ..Said::default() });
     }
-    let old = desk(Dialect::y2016().limit(RateLimit::PerMinute(0)));
+    let old = desk(Dialect::y2016().limit(RateLimitScheme::PerMinute(0)));
     assert_eq!(read(&old), Said { status: 403, left: Some(0), ..Said::default() });
 }

@@ -181,7 +181,7 @@ pub enum TypeShape {
         /// The name of the Rust method.
         method: &'static str,
         /// The fields, in the order in which they are tried.
-        members: &'static [AccessorDetails],
+        members: &'static [AccessorField],
     },
 }
 
@@ -275,7 +275,7 @@ metadata! {
 
 metadata! {
     /// A convention of the service that belongs to no single operation or type.
-    pub struct FactDetails {
+    pub struct ConventionDetails {
         /// The name of the convention.
         name: &'static str,
         /// The documentation.
@@ -303,7 +303,7 @@ metadata! {
 
 metadata! {
     /// A field that an accessor tries.
-    pub struct AccessorDetails {
+    pub struct AccessorField {
         /// The name in the spec.
         name: &'static str,
         /// The documentation.

@@ -77,7 +77,7 @@ impl OperationInput {
     }
 
     /// Returns whether the request is validated before it is sent. It is by default.
-    pub fn is_checked(&self) -> bool {
+    pub fn is_validated(&self) -> bool {
         self.checked
     }
 

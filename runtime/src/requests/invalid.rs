@@ -53,7 +53,7 @@ pub struct ValidationError {
     /// The wire name of the parameter, the type name of a group of alternatives, or `body`, `path` or `query`.
     pub parameter: Cow<'static, str>,
     /// The constraint that is broken.
-    pub rule: Constraint,
+    pub constraint: Constraint,
     /// The constraint in words, with the measure of the value, such as its length.
     ///
     /// It does not contain the value of personal data. It contains the path of a file that cannot be read.
@@ -61,8 +61,12 @@ pub struct ValidationError {
 }
 
 impl ValidationError {
-    pub(crate) fn new(parameter: impl Into<Cow<'static, str>>, rule: Constraint, message: impl Into<String>) -> Self {
-        Self { parameter: parameter.into(), rule, message: message.into() }
+    pub(crate) fn new(
+        parameter: impl Into<Cow<'static, str>>,
+        constraint: Constraint,
+        message: impl Into<String>,
+    ) -> Self {
+        Self { parameter: parameter.into(), constraint, message: message.into() }
     }
 }
 

@@ -34,7 +34,7 @@ pub struct PreparedRequest {
     /// The effect of the operation, which decides about retries.
     pub effect: Effect,
     /// Whether the request was validated, or validation was turned off.
-    pub checked: bool,
+    pub validated: bool,
     /// The encoded path below the service's prefix, and the query.
     pub path_and_query: PathAndQuery,
     /// The body.
@@ -48,7 +48,7 @@ impl OperationInput {
     /// Fails with everything that is wrong with the request.
     pub fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         let mut problems = Vec::new();
-        if self.is_checked() {
+        if self.is_validated() {
             check::check(self, &mut problems);
         }
         payload::unwritable(self, &mut problems);
@@ -86,8 +86,8 @@ pub(crate) fn finish(
     }
     match path_and_query {
         Ok(path_and_query) if problems.is_empty() => {
-            let (operation, template, checked) = (id.into(), template.into(), call.is_checked());
-            Ok(PreparedRequest { operation, template, method, effect, checked, path_and_query, body })
+            let (operation, template, validated) = (id.into(), template.into(), call.is_validated());
+            Ok(PreparedRequest { operation, template, method, effect, validated, path_and_query, body })
         }
         _ => Err(InvalidRequestError { operation: id.into(), validation_errors: problems }),
     }

@@ -130,7 +130,8 @@ fn all_problems_come_in_one_error() {
     let request = ask(&LIST).set::<u64>("limit", 0_u64).set::<Search>("subject", "^a").set::<u64>("page", 999_u64);
     let error = request.prepare().unwrap_err();
     assert_eq!(error.operation, "cases.list");
-    let rules: Vec<_> = error.validation_errors.iter().map(|problem| (&*problem.parameter, problem.rule)).collect();
+    let rules: Vec<_> =
+        error.validation_errors.iter().map(|problem| (&*problem.parameter, problem.constraint)).collect();
     let expected = [
         ("page", Constraint::Max),
         ("limit", Constraint::Min),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{CaseStatus, ErrorKind, Outcome, cases};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, ErrorBody, LimitHeaders, Permissions, RateLimit};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, ErrorBody, LimitHeaders, Permissions, RateLimitScheme};
 
 use crate::bench::{Driver, With};
 use crate::limits::{desk, given, pass, read};
@@ -12,7 +12,7 @@ const BOTH: [With; 2] = [With::Async, With::Blocking];
 
 #[test]
 fn a_client_that_observes_is_told_when_to_try_again() {
-    let limited = || Dialect::default().limit(RateLimit::PerMinute(3));
+    let limited = || Dialect::default().limit(RateLimitScheme::PerMinute(3));
     let seconds = |seconds| Some(Duration::from_secs(seconds));
     for (name, dialect, retry_after) in [
         ("429", limited(), seconds(40)),
@@ -51,7 +51,7 @@ fn a_client_that_observes_is_told_when_to_try_again() {
 
 #[test]
 fn all_clients_of_a_desk_share_one_limit() {
-    let desk = desk(Dialect::default().limit(RateLimit::PerMinute(6)));
+    let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
     desk.set_permissions(602, Permissions::Full);
     let clients =
         BOTH.map(|with| [Driver::new(with, &desk, DEFAULT_STAFF_EMAIL), Driver::new(with, &desk, "boris@example.com")]);
@@ -64,14 +64,14 @@ fn all_clients_of_a_desk_share_one_limit() {
         assert_eq!(client.send(cases::get(10_001)).unwrap_err().kind(), ErrorKind::RateLimited);
     }
     // Another desk has its own.
-    assert_eq!(read(&super::desk(Dialect::default().limit(RateLimit::PerMinute(6)))), given(5, 6));
+    assert_eq!(read(&super::desk(Dialect::default().limit(RateLimitScheme::PerMinute(6)))), given(5, 6));
 }
 
 #[test]
 fn a_client_that_is_told_nothing_leaves_the_service_alone_for_a_while() {
     for headers in [LimitHeaders::Remaining, LimitHeaders::Nothing] {
         for with in BOTH {
-            let desk = desk(Dialect::default().limit(RateLimit::PerMinute(1)).limit_headers(headers));
+            let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers));
             let client = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
             client.send(cases::list()).unwrap();
             for _ in 0..3 {
