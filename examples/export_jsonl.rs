@@ -19,7 +19,7 @@ use helpdesk::{Case, Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
-/// Which cases are exported, and to which file.
+/// Exports cases to a file with one JSON object on each line
 #[derive(Clone, Debug, Default, Parser)]
 pub struct Options {
     /// The output file, by default `cases.jsonl`; an existing file without a state file is replaced

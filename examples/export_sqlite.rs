@@ -23,7 +23,7 @@ use helpdesk_examples::{Account, Failure, exit, expected, is_deleted, outcome, s
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-/// Where the copy is, and how fast it is read.
+/// Keeps a copy of all cases and their messages in an SQLite database
 #[derive(Clone, Debug, Default, Parser)]
 pub struct Options {
     /// The database, by default `helpdesk.sqlite`
@@ -164,10 +164,11 @@ impl Run<'_> {
             writing.commit()?;
         }
         let estimate = export.estimate().await?;
-        let messages = estimate.records.map_or("each case needs another request".to_owned(), |cases| {
-            format!("their messages need about {cases} more requests, and most of the time")
-        });
-        writeln!(self.say, "{} And {messages}.", expected(&estimate))?;
+        let messages =
+            estimate.records.map_or("Each case needs one more request for its messages.".to_owned(), |cases| {
+                format!("Their messages need about {cases} more requests, and most of the time.")
+            });
+        writeln!(self.say, "{} {messages}", expected(&estimate))?;
         let mut pages = 0;
         while let Some(page) = export.next().await {
             self.take(page?, "checkpoint", &export.checkpoint()).await?;
@@ -307,7 +308,7 @@ impl Display for Changes {
         let Self { new, changed, messages, unread } = self;
         write!(
             f,
-            "{new} cases are new and {changed} changed, with {messages} messages; those of {unread} are not all read."
+            "{new} cases are new and {changed} changed, with {messages} messages. Cases whose messages could not all be read: {unread}."
         )
     }
 }

@@ -15,7 +15,7 @@ use helpdesk::{
 use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::FakeServer;
 
-/// The input of a visitor.
+/// Creates one case from the input of a web form
 #[derive(Clone, Debug, Parser)]
 pub struct Form {
     /// The visitor's name

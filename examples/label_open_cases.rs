@@ -13,7 +13,7 @@ use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
 use helpdesk_examples::{Account, Failure, exit, is_deleted};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
-/// Which cases get which label.
+/// Adds a label to all open cases whose subject or first message contains a word
 #[derive(Clone, Debug, Parser)]
 pub struct Rule {
     /// The word to search for; case does not matter

@@ -135,7 +135,7 @@ pub fn spoken(time: Duration) -> String {
 pub fn expected(estimate: &ExportEstimate) -> String {
     let (records, calls) = (shown(estimate.records), shown(estimate.requests));
     let time = estimate.duration.map(|time| format!(", in {} at the current rate limit", about(time)));
-    format!("To come: {records} cases, by {calls} more requests or a few more{}.", time.unwrap_or_default())
+    format!("To read: {records} cases, with at least {calls} more requests{}.", time.unwrap_or_default())
 }
 
 /// Formats the progress of an export.
@@ -160,7 +160,7 @@ pub fn outcome(report: &ExportReport) -> String {
     if report.counts_match() {
         lines.push("Counts match: in every time range there are as many cases as the service counts.".to_owned());
     } else {
-        lines.push("Counts do not match:".to_owned());
+        lines.push("Not all counts are known to match:".to_owned());
     }
     if report.ranges_uncounted > 0 {
         lines.push(format!(
@@ -179,7 +179,7 @@ pub fn outcome(report: &ExportReport) -> String {
     }
     if !report.disappeared_ids.is_empty() {
         let ids: Vec<_> = report.disappeared_ids.iter().map(u64::to_string).collect();
-        lines.push(format!("In the output, but deleted from the service during the export: {}", ids.join(", ")));
+        lines.push(format!("In the output, but missing when read again: {}", ids.join(", ")));
     }
     if report.decode_errors > 0 {
         lines.push(format!("Left out, because they could not be read: {}", report.decode_errors));

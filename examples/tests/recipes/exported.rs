@@ -54,7 +54,7 @@ async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
     desk.clear_requests();
     let path = folder("exported_whole").join("cases.jsonl");
     let said = run(&desk, &path, &Options::default()).await.unwrap();
-    assert!(said.starts_with("To come: 1051 cases, by 10 more requests or a few more."), "{said}");
+    assert!(said.starts_with("To read: 1051 cases, with at least 10 more requests"), "{said}");
     assert!(said.contains(" of 1051 cases, ") && said.contains("\nCounts match: "), "{said}");
     assert!(said.contains("cases.jsonl has 1051 cases.\n"), "{said}");
     let mut all = Vec::new();

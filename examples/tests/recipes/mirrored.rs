@@ -72,7 +72,10 @@ async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
     let path = database("mirrored_first");
     let (changes, said) = run(&desk, &path, &Options::default()).await.unwrap();
     assert_eq!((changes.new, changes.changed, changes.unread), (250, 0, 0));
-    assert!(said.starts_with("To come: 250 cases, by 2 more requests") && said.contains("\nCounts match: "), "{said}");
+    assert!(
+        said.starts_with("To read: 250 cases, with at least 2 more requests") && said.contains("\nCounts match: "),
+        "{said}"
+    );
     assert_eq!(writes(&desk), 0);
     assert_eq!(copied(&path), there(&desk).await);
 
