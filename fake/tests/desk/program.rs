@@ -174,7 +174,10 @@ fn testers_in_other_languages_tell_it_what_to_do() {
     let wrong = [
         ("/fake/faults?fault=fire", "`fault` must be one of status, throttled"),
         ("/fake/faults?fault=status", "`status` needs a number, as in `status:1`, got ``"),
-        ("/fake/faults?fault=total:many", "`total` needs a number of rows, as in `total:1`, got `many`"),
+        (
+            "/fake/faults?fault=total_off_by:many",
+            "`total_off_by` needs a number of rows, as in `total_off_by:1`, got `many`",
+        ),
         ("/fake/faults?fault=status:99", "`status` must be 200 to 599, got 99"),
         ("/fake/faults?fault=reset&on=case.create", "unknown operation `case.create`"),
         ("/fake/faults?fault=reset&nth=x", "`nth` must be a number, got `x`"),

@@ -84,7 +84,7 @@ impl fmt::Display for ValidationError {
 /// use helpdesk::{Request, cases};
 ///
 /// let error = cases::list().limit(1000).prepare().unwrap_err();
-/// assert_eq!(error.validation_errors[0].rule, Constraint::Max);
+/// assert_eq!(error.validation_errors[0].constraint, Constraint::Max);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
