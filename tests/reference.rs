@@ -10,7 +10,7 @@ use helpdesk_codegen::SpecFile;
 /// Which sections have the keys that a function of `codegen/src/document` asks for.
 const PLACES: &[(&[&str], &[&str])] = &[
     (&["File api.yaml", "Catalog"], &["shared", "language"]),
-    (&["Resource file"], &["family"]),
+    (&["Resource file"], &["resource"]),
     (&["Service"], &["service"]),
     (&["Type declarations"], &["declaration", "kind"]),
     (&["Fields of a record"], &["field"]),

@@ -11,13 +11,13 @@ use http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 /// One snapshot per resource, so that a change appears where it belongs.
 #[test]
 fn every_operation_in_each_of_its_forms() {
-    let mut families = BTreeMap::<&str, String>::new();
+    let mut resources = BTreeMap::<&str, String>::new();
     for (id, form, call) in crate::samples::requests() {
-        let text = families.entry(id.split('.').next().unwrap()).or_default();
+        let text = resources.entry(id.split('.').next().unwrap()).or_default();
         writeln!(text, "=== {id} ({form})\n{}", wire(&call)).unwrap();
     }
-    for (family, text) in families {
-        insta::assert_snapshot!(family, text);
+    for (resource, text) in resources {
+        insta::assert_snapshot!(resource, text);
     }
 }
 

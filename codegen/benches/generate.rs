@@ -67,11 +67,11 @@ fn read() -> Vec<SpecFile> {
     .collect()
 }
 
-/// The families again under other names: types, modules and paths must stay unique.
+/// The resources again under other names: types, modules and paths must stay unique.
 fn copied(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
     let api = helpdesk_codegen::read(spec).unwrap_or_else(|it| panic!("{}", it.render()));
     let names: Vec<&str> =
-        api.types().filter(|(family, _)| family.module != "api").map(|(_, decl)| decl.name.as_str()).collect();
+        api.types().filter(|(resource, _)| resource.module != "api").map(|(_, decl)| decl.name.as_str()).collect();
     let mut all = spec.to_vec();
     for copy in 1..copies {
         for file in spec.iter().filter(|file| !file.path.ends_with("/api.yaml")) {

@@ -17,8 +17,8 @@ pub struct Api {
     pub doc: String,
     /// What holds for every request.
     pub service: Service,
-    /// Families in the order of their names, the shared one (`api`) first.
-    pub families: Vec<Family>,
+    /// Resources in the order of their names, the shared one (`api`) first.
+    pub resources: Vec<Resource>,
     /// Lists whose records are kept by id and name.
     pub catalog: Vec<CatalogEntry>,
 }
@@ -105,9 +105,9 @@ pub enum Source {
     },
 }
 
-/// One resource family: one spec file, one Rust module.
+/// One resource: one spec file, one Rust module.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Family {
+pub struct Resource {
     /// Module name, and the stem of the spec file.
     pub module: String,
     /// Documentation.
@@ -179,14 +179,16 @@ pub struct Size {
 }
 
 impl Api {
-    /// Every operation with its family, in order.
-    pub fn operations(&self) -> impl Iterator<Item = (&Family, &Operation)> {
-        self.families.iter().flat_map(|family| family.operations.iter().map(move |operation| (family, operation)))
+    /// Every operation with its resource, in order.
+    pub fn operations(&self) -> impl Iterator<Item = (&Resource, &Operation)> {
+        self.resources
+            .iter()
+            .flat_map(|resource| resource.operations.iter().map(move |operation| (resource, operation)))
     }
 
-    /// Every declared type with its family, in order.
-    pub fn types(&self) -> impl Iterator<Item = (&Family, &TypeDecl)> {
-        self.families.iter().flat_map(|family| family.types.iter().map(move |decl| (family, decl)))
+    /// Every declared type with its resource, in order.
+    pub fn types(&self) -> impl Iterator<Item = (&Resource, &TypeDecl)> {
+        self.resources.iter().flat_map(|resource| resource.types.iter().map(move |decl| (resource, decl)))
     }
 }
 

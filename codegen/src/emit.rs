@@ -1,4 +1,4 @@
-//! Stage 3: [`Api`] to Rust items, one module for each family. Cannot fail.
+//! Stage 3: [`Api`] to Rust items, one module for each resource. Cannot fail.
 
 mod alternatives;
 mod catalog;
@@ -21,7 +21,7 @@ mod view;
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
-use crate::api::{Api, Family, Operation, TypeDecl, TypeKind};
+use crate::api::{Api, Operation, Resource, TypeDecl, TypeKind};
 use crate::files::SourceFile;
 
 /// A Rust file before it is printed: inner documentation and items, in order.
@@ -37,14 +37,14 @@ pub(crate) struct Module {
 }
 
 pub(crate) fn emit(api: &Api) -> Vec<Module> {
-    let mut modules = families(api);
+    let mut modules = resources(api);
     modules.extend(others(api));
     modules
 }
 
-/// One module for each family.
-pub(crate) fn families(api: &Api) -> Vec<Module> {
-    api.families.iter().map(|it| family(api, it)).collect()
+/// One module for each resource.
+pub(crate) fn resources(api: &Api) -> Vec<Module> {
+    api.resources.iter().map(|it| resource(api, it)).collect()
 }
 
 /// What is around them. As much work again, and independent of it.
@@ -67,23 +67,23 @@ pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
     guide::texts(api)
 }
 
-fn family(api: &Api, family: &Family) -> Module {
+fn resource(api: &Api, resource: &Resource) -> Module {
     let mut items = vec![quote::quote!(
         use ::helpdesk_runtime::generated as rt;
     )];
-    items.extend(family.types.iter().flat_map(declaration));
-    items.extend(catalog::entries(api, family));
-    items.extend(family.operations.iter().flat_map(|it| operation(api, family, it)));
+    items.extend(resource.types.iter().flat_map(declaration));
+    items.extend(catalog::entries(api, resource));
+    items.extend(resource.operations.iter().flat_map(|it| operation(api, resource, it)));
     Module {
-        path: format!("src/{}.rs", family.module),
-        origin: format!("spec/{}.yaml", family.module),
-        inner: docs::inner(&docs::module(api, family)),
+        path: format!("src/{}.rs", resource.module),
+        origin: format!("spec/{}.yaml", resource.module),
+        inner: docs::inner(&docs::module(api, resource)),
         items,
     }
 }
 
-fn operation(api: &Api, family: &Family, operation: &Operation) -> Vec<TokenStream> {
-    let doc = format!("{}\n\n{}", docs::operation(family, operation), samples::example(api, family, operation));
+fn operation(api: &Api, resource: &Resource, operation: &Operation) -> Vec<TokenStream> {
+    let doc = format!("{}\n\n{}", docs::operation(resource, operation), samples::example(api, resource, operation));
     let mut items = vec![operation::function(operation, &doc)];
     items.extend(request::items(operation));
     items.push(statics::operation(operation));

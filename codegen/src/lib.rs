@@ -49,7 +49,7 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
     // Printing takes most of the time, and its two halves know nothing of each other.
     let mut files = thread::scope(|scope| {
         let others = scope.spawn(|| format::format(emit::others(api)));
-        let mut files = format::format(emit::families(api));
+        let mut files = format::format(emit::resources(api));
         files.extend(others.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         files
     });
@@ -69,7 +69,7 @@ pub mod stages {
     pub struct Documents(Vec<document::Document>);
 
     impl Documents {
-        /// What was written about a family, as this stage has it.
+        /// What was written about a resource, as this stage has it.
         pub fn show(&self, module: &str) -> Option<String> {
             let document = self.0.iter().find(|document| document.module == module)?;
             Some(format!("{document:#?}"))

@@ -29,15 +29,15 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 /// The same from the crate that sends.
 pub(crate) const CLIENT_TYPES: &[&str] = &["ClientBuilder", "Error", "ErrorKind", "Outcome", "Page", "RequestOptions"];
 
-/// Modules of the client crate that no family makes.
+/// Modules of the client crate that no resource makes.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service"];
 
-/// Whether the client crate has a module of this name that is no family.
+/// Whether the client crate has a module of this name that is no resource.
 pub(crate) fn is_own_module(name: &str) -> bool {
     OWN_MODULES.contains(&name) || FACADES.iter().any(|facade| facade.name == name)
 }
 
-/// A module of the client crate for what is not written every day. No family may be called so.
+/// A module of the client crate for what is not written every day. No resource may be called so.
 pub(crate) struct Facade {
     pub(crate) name: &'static str,
     pub(crate) doc: &'static str,

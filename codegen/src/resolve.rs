@@ -21,7 +21,7 @@ mod views;
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, Fact, Family, Refusal, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
+    Alternatives, Api, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
@@ -31,14 +31,14 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
         Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
     resolver.index_types(documents);
     let types = documents.iter().map(|document| resolver.declarations(document)).collect::<Vec<_>>();
-    let mut families =
-        documents.iter().zip(types).map(|(document, types)| resolver.family(document, types)).collect::<Vec<_>>();
-    find_created::resolve(&mut resolver, documents, &mut families);
-    let catalog = catalog::catalog(&mut resolver, documents, &families);
+    let mut resources =
+        documents.iter().zip(types).map(|(document, types)| resolver.resource(document, types)).collect::<Vec<_>>();
+    find_created::resolve(&mut resolver, documents, &mut resources);
+    let catalog = catalog::catalog(&mut resolver, documents, &resources);
     let shared = resolver.shared(documents);
-    checks::check(&mut resolver, documents, &families);
+    checks::check(&mut resolver, documents, &resources);
     let (doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
-    Ok(Api { doc, service, families, catalog })
+    Ok(Api { doc, service, resources, catalog })
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.
@@ -77,11 +77,11 @@ impl<'a> Resolver<'a> {
         declarations
     }
 
-    fn family(&mut self, document: &Document, types: Vec<TypeDecl>) -> Family {
+    fn resource(&mut self, document: &Document, types: Vec<TypeDecl>) -> Resource {
         identifiers::check_family(self, document);
         let operations =
             document.operations.iter().filter_map(|it| operations::operation(self, &document.module, it)).collect();
-        Family {
+        Resource {
             module: document.module.clone(),
             doc: document.doc.clone(),
             types,

@@ -1,6 +1,6 @@
 //! `SURFACE.txt`: one sorted line for each public item and wire fact, for people who review a change.
 
-use crate::api::{Api, CatalogEntry, Fact, Family, Refusal, Service, ThrottleMatcher};
+use crate::api::{Api, CatalogEntry, Fact, Refusal, Resource, Service, ThrottleMatcher};
 use crate::facts::{self, rule};
 use crate::files::SourceFile;
 
@@ -11,9 +11,9 @@ const HEADER: &str = "\
 
 /// The surface of the whole API.
 pub(crate) fn surface(api: &Api) -> SourceFile {
-    let Api { doc: _, service, families, catalog } = api;
+    let Api { doc: _, service, resources, catalog } = api;
     let mut lines = self::service(service);
-    lines.extend(families.iter().flat_map(family));
+    lines.extend(resources.iter().flat_map(resource));
     lines.extend(catalog.iter().map(catalog_entry));
     lines.sort_unstable();
     let mut text = HEADER.to_owned();
@@ -24,10 +24,10 @@ pub(crate) fn surface(api: &Api) -> SourceFile {
     SourceFile { path: "SURFACE.txt".into(), text }
 }
 
-fn family(family: &Family) -> Vec<String> {
-    let Family { module, doc: _, types, operations, unknown } = family;
-    let types = types.iter().flat_map(|decl| facts::declaration(family, decl).lines());
-    let operations = operations.iter().flat_map(|operation| facts::operation(family, operation).lines());
+fn resource(resource: &Resource) -> Vec<String> {
+    let Resource { module, doc: _, types, operations, unknown } = resource;
+    let types = types.iter().flat_map(|decl| facts::declaration(resource, decl).lines());
+    let operations = operations.iter().flat_map(|operation| facts::operation(resource, operation).lines());
     let unknown = unknown.iter().map(|words| format!("unknown {module}: {words}"));
     let types = types.map(|line| format!("type{line}"));
     types.chain(operations.map(|line| format!("operation{line}"))).chain(unknown).collect()

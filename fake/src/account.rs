@@ -1,12 +1,12 @@
 //! An account: its state, and how a request to it becomes a response.
 
-mod entrance;
+mod auth;
 pub(crate) mod fault;
+mod faults;
 mod files;
-pub(crate) mod journal;
-mod kept;
-mod outside;
-mod trouble;
+mod outbound;
+mod report_cache;
+pub(crate) mod request_log;
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,8 +21,8 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::account::fault::Fault;
-use crate::account::journal::{Entry, Journal, ReceivedRequest};
-use crate::account::kept::Kept;
+use crate::account::report_cache::Kept;
+use crate::account::request_log::{Entry, ReceivedRequest, RequestLog};
 use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
 use crate::input::rules::{self, Checked};
@@ -57,7 +57,7 @@ pub(crate) struct Inner {
     calls: Calls,
     pub(crate) dialect: Dialect,
     pub(crate) faults: Vec<Fault>,
-    pub(crate) journal: Journal,
+    pub(crate) journal: RequestLog,
     pub(crate) webhooks: Vec<Webhook>,
     limiter: Limiter,
     /// Results of reports.
@@ -82,7 +82,7 @@ pub(crate) enum Reaction {
 }
 
 impl Inner {
-    pub(crate) fn new(state: State, clock: Clock, dialect: Dialect, journal: Journal) -> Self {
+    pub(crate) fn new(state: State, clock: Clock, dialect: Dialect, journal: RequestLog) -> Self {
         Self {
             state,
             clock,
@@ -98,7 +98,7 @@ impl Inner {
 
     /// Sets the headers with the rest of the rate limit.
     fn tell_limit(&mut self, reply: &mut Reply) {
-        let left = self.limiter.left(self.dialect.limit, entrance::heads(&self.state), self.clock);
+        let left = self.limiter.left(self.dialect.limit, auth::seats(&self.state), self.clock);
         reply.tell_limit(left, &self.dialect);
     }
 }
@@ -234,7 +234,7 @@ impl Account {
         let details = route.details;
         let visitor = self.enter(details, &arrival.headers)?;
         let checked = rules::check(details, &route.path, given?, self.zone)?;
-        let fetched = outside::fetch(&checked.args.texts("attachment_urls")).await;
+        let fetched = outbound::fetch(&checked.args.texts("attachment_urls")).await;
         let mut inner = self.lock();
         let Inner { state, clock, dialect, kept, webhooks, .. } = &mut *inner;
         if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
@@ -250,7 +250,7 @@ impl Account {
             access: visitor.access,
             base_url: &self.base_url,
             fetched: fetched.files,
-            drift: trouble::drift(faults),
+            drift: faults::drift(faults),
             assumptions: fetched
                 .left_out
                 .then(|| "a file that cannot be fetched from the local host is left out".into())
@@ -266,9 +266,9 @@ impl Account {
         let posts: Vec<(usize, Webhook)> = webhooks.iter().cloned().enumerate().skip(first).collect();
         drop(inner);
         for (index, webhook) in posts {
-            outside::post(Arc::clone(self), index, webhook);
+            outbound::post(Arc::clone(self), index, webhook);
         }
-        let mut reply = Reply::of(details, answer, &dialect, self.zone, &trouble::spoilt(faults));
+        let mut reply = Reply::of(details, answer, &dialect, self.zone, &faults::spoilt(faults));
         explain(&mut reply, &checked, &assumptions);
         Ok(reply)
     }

@@ -17,7 +17,7 @@ pub use builder::FakeServerBuilder;
 
 use crate::account::Account;
 use crate::account::fault::Fault;
-use crate::account::journal::ReceivedRequests;
+use crate::account::request_log::ReceivedRequests;
 use crate::desk::auto_advance::{AutoAdvance, SharedClock};
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;

@@ -11,7 +11,7 @@ mod time;
 mod wire;
 
 pub use crate::account::fault::Fault;
-pub use crate::account::journal::{ReceivedFile, ReceivedRequest, ReceivedRequests};
+pub use crate::account::request_log::{ReceivedFile, ReceivedRequest, ReceivedRequests};
 pub use crate::desk::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
 pub use crate::operations::webhook::{Webhook, WebhookOutcome};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};

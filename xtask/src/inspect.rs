@@ -1,6 +1,6 @@
 //! One resource at every stage: the spec, the parsed document, the resolved API, the generated Rust.
 
-use helpdesk_codegen::api::{Api, Family};
+use helpdesk_codegen::api::{Api, Resource};
 use helpdesk_codegen::{SourceFile, SpecFile, stages};
 
 use crate::{Failure, explain};
@@ -13,30 +13,33 @@ use crate::{Failure, explain};
 pub fn inspect(spec: &[SpecFile], name: &str) -> Result<String, Failure> {
     let documents = stages::parse(spec).map_err(explain::failure)?;
     let api = stages::resolve(&documents).map_err(explain::failure)?;
-    let Some(family) = api.families.iter().find(|family| family.module == name) else {
+    let Some(resource) = api.resources.iter().find(|resource| resource.module == name) else {
         return Err(Failure(unknown(&api, name)));
     };
-    let written = spec.iter().find(|file| file.path.ends_with(&format!("/{}.yaml", family.module)));
-    let path = format!("src/{}.rs", family.module);
+    let written = spec.iter().find(|file| file.path.ends_with(&format!("/{}.yaml", resource.module)));
+    let path = format!("src/{}.rs", resource.module);
     let rust: Option<SourceFile> = helpdesk_codegen::render(&api).into_iter().find(|file| file.path == path);
     let mut text = String::new();
     section(&mut text, "spec", written.map(|file| file.text.as_str()).unwrap_or_default());
-    section(&mut text, "Document: as parsed", &documents.show(&family.module).unwrap_or_default());
-    section(&mut text, "Api: as resolved", &format!("{family:#?}"));
+    section(&mut text, "Document: as parsed", &documents.show(&resource.module).unwrap_or_default());
+    section(&mut text, "Api: as resolved", &format!("{resource:#?}"));
     section(&mut text, "Rust: as generated", rust.as_ref().map(|file| file.text.as_str()).unwrap_or_default());
     Ok(text)
 }
 
 /// The resource that was probably meant, and all that exist.
 fn unknown(api: &Api, name: &str) -> String {
-    let holds = |family: &&Family| {
-        family.operations.iter().any(|operation| operation.id == name)
-            || family.types.iter().any(|decl| decl.name == name)
+    let holds = |resource: &&Resource| {
+        resource.operations.iter().any(|operation| operation.id == name)
+            || resource.types.iter().any(|decl| decl.name == name)
     };
-    if let Some(family) = api.families.iter().find(holds) {
-        return format!("`{name}` is no resource, but is declared in one: try `cargo xtask inspect {}`", family.module);
+    if let Some(resource) = api.resources.iter().find(holds) {
+        return format!(
+            "`{name}` is no resource, but is declared in one: try `cargo xtask inspect {}`",
+            resource.module
+        );
     }
-    let names = || api.families.iter().map(|family| family.module.as_str());
+    let names = || api.resources.iter().map(|resource| resource.module.as_str());
     let near = helpdesk_codegen::did_you_mean(name, names()).map(|near| format!("; did you mean `{near}`?"));
     let all = names().collect::<Vec<_>>().join(", ");
     format!("unknown resource `{name}`{}\nresources: {all}", near.unwrap_or_default())

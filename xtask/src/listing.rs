@@ -25,23 +25,23 @@ pub fn operations_text(api: &Api) -> String {
 
 /// An array of objects.
 pub fn operations_json(api: &Api) -> String {
-    pretty(api.operations().map(|(family, operation)| facts::operation(family, operation)))
+    pretty(api.operations().map(|(resource, operation)| facts::operation(resource, operation)))
 }
 
 /// One line a type.
 pub fn types_text(api: &Api) -> String {
     let mut text = String::new();
-    for (family, decl) in api.types() {
-        let object = json!(facts::declaration(family, decl));
+    for (resource, decl) in api.types() {
+        let object = json!(facts::declaration(resource, decl));
         let kind = object["kind"].as_str().expect("every type is of a kind");
-        writeln!(text, "{:24} {kind:13} {}", decl.name, family.module).expect("a String takes everything");
+        writeln!(text, "{:24} {kind:13} {}", decl.name, resource.module).expect("a String takes everything");
     }
     text
 }
 
 /// An array of objects.
 pub fn types_json(api: &Api) -> String {
-    pretty(api.types().map(|(family, decl)| facts::declaration(family, decl)))
+    pretty(api.types().map(|(resource, decl)| facts::declaration(resource, decl)))
 }
 
 fn pretty(items: impl Iterator<Item = Facts>) -> String {

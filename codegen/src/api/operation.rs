@@ -224,7 +224,7 @@ pub struct TimeFilter {
 /// How a list finds what an operation creates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindCreated {
-    /// Name of the list in the spec; it is of the same family.
+    /// Name of the list in the spec; it is of the same resource.
     pub list: String,
     /// Request struct of the list in Rust.
     pub list_request: String,

@@ -18,7 +18,7 @@ pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
     let mut documents = files.iter().map(|file| document(file, &mut diagnostics)).collect::<Vec<_>>();
     template::expand(&mut documents, &mut diagnostics);
     if diagnostics.is_empty() {
-        // A family that could not be read may be the one that uses it.
+        // A resource that could not be read may be the one that uses it.
         template::refuse_unused(&documents, &mut diagnostics);
     }
     diagnostics.finish(documents)
@@ -27,7 +27,7 @@ pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
 fn document(file: &File, diagnostics: &mut Diagnostics) -> Document {
     mapping(&file.value, &file.at, diagnostics, |keys| match file.module == SHARED {
         true => shared(file, keys),
-        false => family(file, keys),
+        false => resource(file, keys),
     })
 }
 
@@ -79,7 +79,7 @@ fn language(keys: &mut Keys<'_>) {
     }
 }
 
-fn family(file: &File, keys: &mut Keys<'_>) -> Document {
+fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
     let doc = keys.doc();
     let template = keys.item("template", template_use);
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));

@@ -1,12 +1,12 @@
-//! Templates: operations that several families share, with `$name` in the place of what differs.
+//! Templates: operations that several resources share, with `$name` in the place of what differs.
 
 use super::keys::mapping;
 use super::{Document, Item, Operation, Template, TemplateUse, files, operation, shape, substitute};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, did_you_mean};
 
-/// Appends the operations of its template to each family that uses one.
+/// Appends the operations of its template to each resource that uses one.
 pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) {
-    let Some((shared, families)) = documents.split_first_mut().filter(|(first, _)| first.module == files::SHARED)
+    let Some((shared, resources)) = documents.split_first_mut().filter(|(first, _)| first.module == files::SHARED)
     else {
         // Its absence has been reported.
         return;
@@ -14,10 +14,10 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
     for template in &shared.templates {
         check(template, diagnostics);
     }
-    for family in families {
-        let Some(wanted) = &family.template else { continue };
+    for resource in resources {
+        let Some(wanted) = &resource.template else { continue };
         let operations = apply(&shared.templates, wanted, diagnostics);
-        append(&mut family.operations, operations, diagnostics);
+        append(&mut resource.operations, operations, diagnostics);
     }
 }
 

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Module, docs, ident, types};
-use crate::api::{Api, CatalogEntry, CatalogField, Family};
+use crate::api::{Api, CatalogEntry, CatalogField, Resource};
 
 /// The catalog of the async client.
 pub(super) fn module(api: &Api) -> Option<Module> {
@@ -23,8 +23,8 @@ pub(super) fn module(api: &Api) -> Option<Module> {
 }
 
 /// Implements the traits of catalog entries for the records in the lists of a resource.
-pub(super) fn entries(api: &Api, family: &Family) -> impl Iterator<Item = TokenStream> {
-    let entries = api.catalog.iter().filter(|entry| entry.module == family.module);
+pub(super) fn entries(api: &Api, resource: &Resource) -> impl Iterator<Item = TokenStream> {
+    let entries = api.catalog.iter().filter(|entry| entry.module == resource.module);
     entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))
 }
 

@@ -20,7 +20,7 @@ pub(super) use self::front::front;
 pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
-    Alternatives, Api, CacheRule, Encoding, Family, Field, Holds, Member, Param, Pattern, Presence, Record,
+    Alternatives, Api, CacheRule, Encoding, Field, Holds, Member, Param, Pattern, Presence, Record, Resource,
     Sensitivity, Sentinel, Set, SetValue, Source, Type, TypeDecl, View, ViewMember,
 };
 use crate::names::Name;
@@ -59,14 +59,14 @@ pub(super) fn text(text: &str) -> String {
     }
 }
 
-pub(super) fn module(api: &Api, family: &Family) -> String {
-    let mut doc = match family.module == SHARED {
+pub(super) fn module(api: &Api, resource: &Resource) -> String {
+    let mut doc = match resource.module == SHARED {
         true => conventions::conventions(&api.service),
-        false => text(&family.doc),
+        false => text(&resource.doc),
     };
-    if !family.unknown.is_empty() {
+    if !resource.unknown.is_empty() {
         doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
-        for item in &family.unknown {
+        for item in &resource.unknown {
             doc.push_str(&format!("\n- {}", text(item)));
         }
     }

@@ -5,14 +5,14 @@ use quote::quote;
 
 use super::{Module, docs, ident, kinds};
 use crate::api::{
-    Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Family, Field, Item, Lifecycle, Member, Operation,
-    Param, Pattern, Presence, Record, Required, Returns, Sensitivity, Sentinel, Set, SetValue, Source, TypeDecl,
+    Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
+    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, TypeDecl,
     TypeKind, View, ViewMember,
 };
 
 pub(super) fn module(api: &Api) -> Module {
-    let operations = api.operations().map(|(family, operation)| self::operation(family, operation));
-    let types = api.types().map(|(family, decl)| self::type_details(family, decl));
+    let operations = api.operations().map(|(resource, operation)| self::operation(resource, operation));
+    let types = api.types().map(|(resource, decl)| self::type_details(resource, decl));
     let facts = api.service.facts.iter().map(|fact| {
         let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
         quote!(rt::ConventionDetails::new(#name, #doc) #evidence)
@@ -52,8 +52,8 @@ fn catalog(entry: &CatalogEntry) -> TokenStream {
     quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options)
 }
 
-fn operation(family: &Family, operation: &Operation) -> TokenStream {
-    let (module, constant) = (ident(&family.module), ident(&operation.constant));
+fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
+    let (module, constant) = (ident(&resource.module), ident(&operation.constant));
     let doc = &operation.doc;
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
@@ -113,8 +113,8 @@ fn returns(returns: &Returns) -> TokenStream {
     }
 }
 
-fn type_details(family: &Family, decl: &TypeDecl) -> TokenStream {
-    let (name, module, doc) = (&decl.name, &family.module, &decl.doc);
+fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
+    let (name, module, doc) = (&decl.name, &resource.module, &decl.doc);
     let shape = match &decl.kind {
         TypeKind::Id => quote!(rt::TypeShape::Id),
         TypeKind::Text { shape } => quote!(rt::TypeShape::Text(#shape)),

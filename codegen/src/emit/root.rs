@@ -4,16 +4,16 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{Module, docs, guide, ident};
-use crate::api::{Api, Family};
+use crate::api::{Api, Resource};
 use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
-    let modules = api.families.iter().map(|family| {
-        let (name, search) = (ident(&family.module), docs::module_aliases(&family.module));
+    let modules = api.resources.iter().map(|resource| {
+        let (name, search) = (ident(&resource.module), docs::module_aliases(&resource.module));
         quote!(#search pub mod #name;)
     });
     let service = ident(&api.service.name);
-    let types = api.families.iter().filter_map(types);
+    let types = api.resources.iter().filter_map(types);
     let catalog = (!api.catalog.is_empty()).then(|| {
         quote!(
             #[cfg(feature = "jobs")]
@@ -98,8 +98,8 @@ fn facade(facade: &Facade) -> TokenStream {
     }
 }
 
-fn types(family: &Family) -> Option<TokenStream> {
-    let module = ident(&family.module);
-    let names = family.types.iter().map(|decl| ident(&decl.name)).collect::<Vec<_>>();
+fn types(resource: &Resource) -> Option<TokenStream> {
+    let module = ident(&resource.module);
+    let names = resource.types.iter().map(|decl| ident(&decl.name)).collect::<Vec<_>>();
     (!names.is_empty()).then(|| quote!(#[doc(hidden)] pub use crate::#module::{#(#names),*};))
 }

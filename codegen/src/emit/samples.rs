@@ -12,12 +12,14 @@ use quote::quote;
 
 pub(super) use self::example::{example, list_example};
 use super::{Module, docs, ident, operation};
-use crate::api::{Alternatives, Api, ChoiceSlot, Encoding, Family, Member, Operation, Param, Required, Slot, TypeKind};
+use crate::api::{
+    Alternatives, Api, ChoiceSlot, Encoding, Member, Operation, Param, Required, Resource, Slot, TypeKind,
+};
 
 /// A module of the tests: every operation in each of its variants.
 pub(super) fn requests(api: &Api) -> Module {
     let samples = Samples::careless(api);
-    let entries = api.operations().flat_map(|(family, operation)| samples.entries(family, operation));
+    let entries = api.operations().flat_map(|(resource, operation)| samples.entries(resource, operation));
     let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
     Module {
         path: "samples/requests.rs".into(),
@@ -39,8 +41,8 @@ pub(super) fn requests(api: &Api) -> Module {
 /// How the response of every operation is read, for tests that read what no service would send.
 fn readers(api: &Api) -> TokenStream {
     let doc = docs::outer("How the response of every operation is read and shown.");
-    let readers = api.operations().map(|(family, operation)| {
-        let (id, module, request) = (&operation.id, ident(&family.module), ident(&operation.request));
+    let readers = api.operations().map(|(resource, operation)| {
+        let (id, module, request) = (&operation.id, ident(&resource.module), ident(&operation.request));
         quote!((#id, |reply| <helpdesk::#module::#request as helpdesk::Request>::read(reply).map(|it| ::std::format!("{it:?}"))))
     });
     quote! {
@@ -75,8 +77,8 @@ fn records(api: &Api) -> TokenStream {
 /// A program that sends every operation with what it requires.
 pub(super) fn program(api: &Api) -> Module {
     let samples = Samples::careless(api);
-    let sends = api.operations().map(|(family, operation)| {
-        let request = samples.minimal(family, operation);
+    let sends = api.operations().map(|(resource, operation)| {
+        let request = samples.minimal(resource, operation);
         quote!(report(client.send(#request).await);)
     });
     Module {
@@ -133,9 +135,9 @@ impl<'a> Samples<'a> {
         Self { api, plain: None }
     }
 
-    fn plain(api: &'a Api, family: &'a Family) -> Self {
-        let imports = RefCell::new(BTreeSet::from([family.module.clone()]));
-        Self { api, plain: Some(Plain { module: &family.module, imports, last_id: Cell::new(100) }) }
+    fn plain(api: &'a Api, resource: &'a Resource) -> Self {
+        let imports = RefCell::new(BTreeSet::from([resource.module.clone()]));
+        Self { api, plain: Some(Plain { module: &resource.module, imports, last_id: Cell::new(100) }) }
     }
 
     /// A type or module of the client crate: by its whole path, or imported.
@@ -151,10 +153,10 @@ impl<'a> Samples<'a> {
     }
 
     /// The operation in each of its variants.
-    fn entries(&self, family: &Family, operation: &Operation) -> Vec<TokenStream> {
+    fn entries(&self, resource: &Resource, operation: &Operation) -> Vec<TokenStream> {
         let id = &operation.id;
         let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.input().clone()));
-        let minimal = self.minimal(family, operation);
+        let minimal = self.minimal(resource, operation);
         let mut entries = vec![entry("minimal", minimal.clone())];
         let encodings = operation.body.as_ref().map_or(&[Encoding::Json][..], |body| &body.encodings);
         for encoding in encodings {
@@ -164,7 +166,7 @@ impl<'a> Samples<'a> {
             }
         }
         for (choice, member) in other_members(operation) {
-            let request = self.start(family, operation, Some(&member.name));
+            let request = self.start(resource, operation, Some(&member.name));
             let setters = match choice.required {
                 Required::No => vec![self.choice_setter(choice, member)],
                 Required::Documented | Required::Because(_) => vec![],
@@ -177,8 +179,8 @@ impl<'a> Samples<'a> {
     }
 
     /// With what it requires, and for an edit one change.
-    fn minimal(&self, family: &Family, operation: &Operation) -> TokenStream {
-        let start = self.start(family, operation, None);
+    fn minimal(&self, resource: &Resource, operation: &Operation) -> TokenStream {
+        let start = self.start(resource, operation, None);
         let edit = operation.body.as_ref().filter(|body| body.edit).and_then(|body| {
             body.slots.iter().find_map(|slot| match slot {
                 Slot::Param(param) if param.requires.is_none() && param.required == Required::No => {
@@ -191,8 +193,8 @@ impl<'a> Samples<'a> {
     }
 
     /// The call of the function; the alternative of that name where there is one, else the first.
-    fn start(&self, family: &Family, operation: &Operation, member: Option<&str>) -> TokenStream {
-        let (module, function) = (self.path(&family.module), ident(&operation.function));
+    fn start(&self, resource: &Resource, operation: &Operation, member: Option<&str>) -> TokenStream {
+        let (module, function) = (self.path(&resource.module), ident(&operation.function));
         let path = operation.path_params.iter().map(|param| self.value(param));
         let arguments = operation::required(operation).map(|slot| match slot {
             Slot::Param(param) => self.value(param),

@@ -5,12 +5,12 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::{alternatives, param};
 use crate::api::{
-    Body, ChoiceSlot, CreatedAt, Family, FindCreated, Item, Lifecycle, Operation, Pagination, Returns, Slot,
+    Body, ChoiceSlot, CreatedAt, FindCreated, Item, Lifecycle, Operation, Pagination, Resource, Returns, Slot,
     TimeFilter, Times, Window,
 };
 
 /// An operation.
-pub fn operation(family: &Family, operation: &Operation) -> Facts {
+pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
     let Operation {
         id,
         name: _,
@@ -36,7 +36,7 @@ pub fn operation(family: &Family, operation: &Operation) -> Facts {
     } = operation;
     Facts::default()
         .said("id", " {}", id)
-        .apart(&signature(family, operation))
+        .apart(&signature(resource, operation))
         .part("returns", " returns", Some(self::returns(returns)))
         .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
         .parts("path_params", " path", path_params.iter().map(param).collect())
@@ -57,14 +57,14 @@ pub fn operation(family: &Family, operation: &Operation) -> Facts {
         .source(source)
 }
 
-fn signature(family: &Family, operation: &Operation) -> String {
+fn signature(resource: &Resource, operation: &Operation) -> String {
     let path = operation.path_params.iter().map(|it| format!("{}: {}", it.ident, it.ty));
     let required = operation.slots().filter(|slot| slot.is_required()).map(|slot| match slot {
         Slot::Param(it) => format!("{}: {}", it.ident, it.ty),
         Slot::Choice(it) => format!("{}: {}", it.ident, it.ty),
     });
     let arguments = path.chain(required).collect::<Vec<_>>().join(", ");
-    format!(" fn {}::{}({arguments}) -> {}", family.module, operation.function, operation.request)
+    format!(" fn {}::{}({arguments}) -> {}", resource.module, operation.function, operation.request)
 }
 
 fn slot(slot: &Slot) -> Facts {

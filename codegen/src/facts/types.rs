@@ -3,14 +3,14 @@
 use super::Facts;
 use super::params::alternatives;
 use crate::api::{
-    Event, Events, Family, Field, Pattern, Presence, Record, Sentinel, Set, SetValue, TypeDecl, TypeKind, View,
+    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetValue, TypeDecl, TypeKind, View,
     ViewMember,
 };
 
 /// A declared type.
-pub fn declaration(family: &Family, decl: &TypeDecl) -> Facts {
+pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let TypeDecl { name, doc, kind } = decl;
-    let facts = Facts::default().said("name", " {}", name).named("resource", &family.module).named("doc", doc);
+    let facts = Facts::default().said("name", " {}", name).named("resource", &resource.module).named("doc", doc);
     match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),

@@ -2,7 +2,7 @@
 
 use super::{Resolver, identifiers};
 use crate::api::{
-    CatalogEntry, CatalogField, Family, Field, Item as ListItem, Operation, Presence, Record, Returns, Slot, Type,
+    CatalogEntry, CatalogField, Field, Item as ListItem, Operation, Presence, Record, Resource, Returns, Slot, Type,
     TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
@@ -11,11 +11,15 @@ use crate::document::{self, Document, Item};
 /// Functions that every catalogue has.
 const OWN_FUNCTIONS: &[&str] = &["clone", "fmt", "max_age", "new"];
 
-pub(super) fn catalog(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) -> Vec<CatalogEntry> {
+pub(super) fn catalog(
+    resolver: &mut Resolver<'_>,
+    documents: &[Document],
+    resources: &[Resource],
+) -> Vec<CatalogEntry> {
     let written = documents.iter().flat_map(|document| &document.catalog).collect::<Vec<_>>();
     let mut entries = Vec::<CatalogEntry>::new();
     for item in &written {
-        let Some(entry) = self::entry(resolver, item, families) else { continue };
+        let Some(entry) = self::entry(resolver, item, resources) else { continue };
         if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || other.record == entry.record) {
             let (what, at) = match other.ident == entry.ident {
                 true => (format!("`{}` and `{}` become the same Rust name", other.name, entry.name), item.at.on_key()),
@@ -34,7 +38,7 @@ pub(super) fn catalog(resolver: &mut Resolver<'_>, documents: &[Document], famil
 fn entry(
     resolver: &mut Resolver<'_>,
     item: &Item<document::CatalogEntry>,
-    families: &[Family],
+    resources: &[Resource],
 ) -> Option<CatalogEntry> {
     let (at, written) = (&item.at, &item.value);
     let ident = identifiers::value_name(resolver, at, &item.name, None)?;
@@ -42,9 +46,9 @@ fn entry(
         let message = format!("name `{ident}` is reserved: the catalog has a function of this name");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("rename the entry"));
     }
-    let (family, list, held) = list(resolver, &at.child("list"), &written.list, families)?;
-    let record = record(families, held)?;
-    let (id, id_type) = id(resolver, &at.child("list"), held, record, families)?;
+    let (resource, list, held) = list(resolver, &at.child("list"), &written.list, resources)?;
+    let record = record(resources, held)?;
+    let (id, id_type) = id(resolver, &at.child("list"), held, record, resources)?;
     let is_text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
     let title = field(resolver, &at.child("name"), &written.name, held, record, "a field with text", is_text);
     let is_map = |ty: &Type| match ty {
@@ -68,7 +72,7 @@ fn entry(
         ident,
         doc: written.doc.clone(),
         list: list.id.clone(),
-        module: family.module.clone(),
+        module: resource.module.clone(),
         function: list.function.clone(),
         constant: list.constant.clone(),
         record: held.to_owned(),
@@ -84,10 +88,10 @@ fn list<'a>(
     resolver: &mut Resolver<'_>,
     at: &At,
     name: &str,
-    families: &'a [Family],
-) -> Option<(&'a Family, &'a Operation, &'a str)> {
-    let operations = || families.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it)));
-    let Some((family, list)) = operations().find(|(_, operation)| operation.id == name) else {
+    resources: &'a [Resource],
+) -> Option<(&'a Resource, &'a Operation, &'a str)> {
+    let operations = || resources.iter().flat_map(|resource| resource.operations.iter().map(move |it| (resource, it)));
+    let Some((resource, list)) = operations().find(|(_, operation)| operation.id == name) else {
         let help = suggestion(name, operations().map(|(_, operation)| operation.id.as_str()));
         let message = format!("unknown operation `{name}`");
         let diagnostic = Diagnostic::new(Code::UnknownReference, at.on_value(), message);
@@ -115,11 +119,11 @@ fn list<'a>(
             format!("expected a list without required parameters, found `{name}`, which requires `{}`", needed.wire);
         resolver.error(Code::BadValue, at, message);
     }
-    Some((family, list, held))
+    Some((resource, list, held))
 }
 
-fn record<'a>(families: &'a [Family], name: &str) -> Option<&'a Record> {
-    families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?.record()
+fn record<'a>(resources: &'a [Resource], name: &str) -> Option<&'a Record> {
+    resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)?.record()
 }
 
 /// The record's only key, which is an identifier, and its type.
@@ -128,10 +132,10 @@ fn id(
     at: &At,
     name: &str,
     record: &Record,
-    families: &[Family],
+    resources: &[Resource],
 ) -> Option<(CatalogField, String)> {
     let is_id = |ty: &str| {
-        let decl = families.iter().flat_map(|family| &family.types).find(|decl| decl.name == ty);
+        let decl = resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == ty);
         decl.is_some_and(|decl| decl.kind == TypeKind::Id)
     };
     let keys = record.fields.iter().filter(|field| field.presence == Presence::Required).collect::<Vec<_>>();

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Resolver, identifiers, operations};
-use crate::api::{Family, Operation, Type, TypeKind};
+use crate::api::{Operation, Resource, Type, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::Document;
 
-pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) {
-    repeated_operations(resolver, documents, families);
-    for (document, family) in documents.iter().zip(families) {
-        bulk_forms(resolver, document, family);
+pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
+    repeated_operations(resolver, documents, resources);
+    for (document, resource) in documents.iter().zip(resources) {
+        bulk_forms(resolver, document, resource);
     }
-    recursion(resolver, families);
-    field_conditions(resolver, families);
+    recursion(resolver, resources);
+    field_conditions(resolver, resources);
     identifiers::check_views(resolver, documents);
 }
 
@@ -23,10 +23,10 @@ fn place(document: &Document, operation: &Operation) -> Option<At> {
 }
 
 /// A pair of method and path stands once, and once more as the bulk form of that.
-fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], families: &[Family]) {
+fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
     let mut seen = BTreeMap::<(String, bool), At>::new();
-    for (document, family) in documents.iter().zip(families) {
-        for operation in &family.operations {
+    for (document, resource) in documents.iter().zip(resources) {
+        for operation in &resource.operations {
             let Some(at) = place(document, operation).map(|at| at.child("request")) else {
                 continue;
             };
@@ -50,14 +50,14 @@ fn request(operation: &Operation) -> String {
     format!("{} {}", operation.method.text(), operations::shape(&operation.path))
 }
 
-fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, family: &Family) {
-    for operation in &family.operations {
+fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, resource: &Resource) {
+    for operation in &resource.operations {
         let (Some(single), Some(at)) = (&operation.bulk_of, place(document, operation)) else {
             continue;
         };
         let at = at.child("bulk_of");
-        let Some(other) = family.operations.iter().find(|other| other.name == *single) else {
-            let help = suggestion(single, family.operations.iter().map(|other| other.name.as_str()));
+        let Some(other) = resource.operations.iter().find(|other| other.name == *single) else {
+            let help = suggestion(single, resource.operations.iter().map(|other| other.name.as_str()));
             let message = format!("unknown operation `{single}` in this resource");
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             continue;
@@ -77,9 +77,9 @@ fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, family: &Family)
 }
 
 /// A record that holds itself would have no end. A list or a map may be empty, and so ends a recursion.
-fn recursion(resolver: &mut Resolver<'_>, families: &[Family]) {
+fn recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
     let mut held = BTreeMap::<&str, Vec<(&str, &str)>>::new();
-    for decl in families.iter().flat_map(|family| &family.types) {
+    for decl in resources.iter().flat_map(|resource| &resource.types) {
         if let TypeKind::Record(record) = &decl.kind {
             let fields = record.fields.iter().filter_map(|field| match &field.ty {
                 Type::Named(inner) => Some((field.wire.as_str(), inner.as_str())),
@@ -115,11 +115,11 @@ fn reachable<'n>(held: &BTreeMap<&'n str, Vec<(&str, &'n str)>>, from: &'n str) 
 }
 
 /// A field that is sent on request names the query parameter of some operation.
-fn field_conditions(resolver: &mut Resolver<'_>, families: &[Family]) {
-    let operations = families.iter().flat_map(|family| &family.operations);
+fn field_conditions(resolver: &mut Resolver<'_>, resources: &[Resource]) {
+    let operations = resources.iter().flat_map(|resource| &resource.operations);
     let queries = operations.flat_map(|operation| &operation.query).flat_map(|slot| slot.params());
     let queries = queries.map(|param| param.wire.as_str()).collect::<Vec<_>>();
-    for decl in families.iter().flat_map(|family| &family.types) {
+    for decl in resources.iter().flat_map(|resource| &resource.types) {
         let (TypeKind::Record(record), Some(item)) = (&decl.kind, resolver.types.get(decl.name.as_str())) else {
             continue;
         };

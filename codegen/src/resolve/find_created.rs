@@ -2,31 +2,32 @@
 
 use super::Resolver;
 use crate::api::{
-    CreatedAt, Effect, Family, Field, FindCreated, Item as ListItem, Operation, Param, Presence, Record, Returns, Slot,
-    Type,
+    CreatedAt, Effect, Field, FindCreated, Item as ListItem, Operation, Param, Presence, Record, Resource, Returns,
+    Slot, Type,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
-/// Fills in `find_created` of all operations. Families must be complete but for that.
-pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], families: &mut [Family]) {
+/// Fills in `find_created` of all operations. Resources must be complete but for that.
+pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], resources: &mut [Resource]) {
     for (index, document) in documents.iter().enumerate() {
         for written in &document.operations {
             let Some(find_created) = &written.value.find_created else { continue };
-            let Some(place) = families[index].operations.iter().position(|it| it.name == written.name) else {
+            let Some(place) = resources[index].operations.iter().position(|it| it.name == written.name) else {
                 continue;
             };
-            let context = Context { families, family: &families[index], create: &families[index].operations[place] };
+            let context =
+                Context { resources, resource: &resources[index], create: &resources[index].operations[place] };
             let find_created = context.find_created(resolver, find_created);
-            families[index].operations[place].find_created = find_created;
+            resources[index].operations[place].find_created = find_created;
         }
     }
 }
 
 /// Where names are looked up.
 struct Context<'a> {
-    families: &'a [Family],
-    family: &'a Family,
+    resources: &'a [Resource],
+    resource: &'a Resource,
     create: &'a Operation,
 }
 
@@ -73,8 +74,8 @@ impl Context<'_> {
 
     /// The list of the same records that it names.
     fn list(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, made: &str) -> Option<&Operation> {
-        let Some(list) = self.family.operations.iter().find(|it| it.name == name) else {
-            let help = suggestion(name, self.family.operations.iter().map(|it| it.name.as_str()));
+        let Some(list) = self.resource.operations.iter().find(|it| it.name == name) else {
+            let help = suggestion(name, self.resource.operations.iter().map(|it| it.name.as_str()));
             let message = format!("unknown operation `{name}` in this resource");
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;
@@ -115,7 +116,7 @@ impl Context<'_> {
     }
 
     fn record(&self, name: &str) -> Option<&Record> {
-        self.families.iter().flat_map(|family| &family.types).find(|decl| decl.name == name)?.record()
+        self.resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)?.record()
     }
 
     /// A parameter of both, whose values here are of use there.

@@ -111,7 +111,7 @@ pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: i
     }
 }
 
-/// Everything in a family that becomes a Rust name beside others.
+/// Everything in a resource that becomes a Rust name beside others.
 pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     let types = document.types.iter().map(|decl| (decl.name.clone(), decl.at.clone()));
     let requests = document

@@ -52,7 +52,7 @@ pub(super) fn operation(
         requires: written.requires.clone(),
         lifecycle,
         bulk_of: written.bulk_of.clone(),
-        // What it names is known only once the whole family is.
+        // What it names is known only once the whole resource is.
         find_created: None,
     };
     identifiers::check_operation(resolver, at, &operation);

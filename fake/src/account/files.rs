@@ -3,7 +3,7 @@
 use http::HeaderMap;
 
 use crate::account::Account;
-use crate::account::journal::Entry;
+use crate::account::request_log::Entry;
 use crate::output::refusal::Refusal;
 use crate::output::reply::Reply;
 

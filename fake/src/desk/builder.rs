@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use helpdesk::Timestamp;
 
-use crate::account::journal::Journal;
+use crate::account::request_log::RequestLog;
 use crate::account::{Account, Inner};
 use crate::desk::auto_advance::SharedClock;
 use crate::desk::{DEFAULT_API_KEY, FakeServer};
@@ -176,7 +176,7 @@ impl FakeServerBuilder {
             reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
         }
         let base_url = format!("http://{reached}");
-        let journal = Journal::new(self.kept_requests);
+        let journal = RequestLog::new(self.kept_requests);
         let state = seed::furniture(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);
         let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));

@@ -53,16 +53,16 @@ pub(crate) struct Limiter {
 
 /// The numbers of staff members that determine a limit.
 #[derive(Clone, Copy)]
-pub(crate) struct Heads {
+pub(crate) struct SeatCount {
     pub(crate) enabled: u32,
     pub(crate) writing: u32,
 }
 
 impl RateLimitScheme {
     /// Returns the number of requests, and the window in seconds.
-    fn allowance(self, heads: Heads) -> Option<(u32, i64)> {
+    fn allowance(self, seats: SeatCount) -> Option<(u32, i64)> {
         let minute =
-            |each: u32, least: u32, most: u32| Some((heads.enabled.saturating_mul(each).clamp(least, most), MINUTE));
+            |each: u32, least: u32, most: u32| Some((seats.enabled.saturating_mul(each).clamp(least, most), MINUTE));
         match self {
             Self::Unlimited => None,
             Self::PerMinute(limit) => Some((limit, MINUTE)),
@@ -70,15 +70,21 @@ impl RateLimitScheme {
             Self::BasicPlan => minute(5, 20, 50),
             Self::StandardPlan => minute(5, 5, 750),
             Self::ProPlan => minute(10, 10, 1500),
-            Self::Hourly => Some((heads.writing.saturating_mul(500).clamp(1000, MOST), 3600)),
+            Self::Hourly => Some((seats.writing.saturating_mul(500).clamp(1000, MOST), 3600)),
         }
     }
 }
 
 impl Limiter {
     /// Counts a request, or returns in how many seconds it is allowed.
-    pub(crate) fn count(&mut self, limit: RateLimitScheme, heads: Heads, write: bool, clock: Clock) -> Result<(), i64> {
-        let Some((limit, seconds)) = limit.allowance(heads) else { return Ok(()) };
+    pub(crate) fn count(
+        &mut self,
+        limit: RateLimitScheme,
+        seats: SeatCount,
+        write: bool,
+        clock: Clock,
+    ) -> Result<(), i64> {
+        let Some((limit, seconds)) = limit.allowance(seats) else { return Ok(()) };
         self.turn(seconds, clock);
         let cost = if write && seconds == MINUTE { 2 } else { 1 };
         if cost > limit.saturating_sub(self.spent) {
@@ -89,8 +95,8 @@ impl Limiter {
     }
 
     /// Returns what is left.
-    pub(crate) fn left(&mut self, limit: RateLimitScheme, heads: Heads, clock: Clock) -> Left {
-        let Some((limit, seconds)) = limit.allowance(heads) else { return Left { left: MOST, by_minute: None } };
+    pub(crate) fn left(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
+        let Some((limit, seconds)) = limit.allowance(seats) else { return Left { left: MOST, by_minute: None } };
         self.turn(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }
     }

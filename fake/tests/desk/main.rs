@@ -2,10 +2,10 @@
 
 mod faults;
 mod hostile;
-mod journal;
 mod lifetime;
 mod paging;
 mod program;
+mod request_log;
 mod strictness;
 mod time;
 mod wire;

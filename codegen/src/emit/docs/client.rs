@@ -44,7 +44,7 @@ fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, 
     let methods = METHODS.iter().map(|(name, doc)| format!("| [`{name}`]({path}::{name}) | {doc} |"));
     let methods = methods.collect::<Vec<_>>().join("\n");
     let import = path.replace("crate", "helpdesk");
-    let (credentials, limit) = match api.families.iter().any(|family| family.module == SHARED) {
+    let (credentials, limit) = match api.resources.iter().any(|resource| resource.module == SHARED) {
         true => (
             format!("See [Credentials](crate::{SHARED}#credentials)."),
             format!(" The limits themselves: see [Rate limit](crate::{SHARED}#rate-limit)."),

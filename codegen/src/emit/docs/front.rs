@@ -1,13 +1,13 @@
 //! The front page after the README: the modules, and where to read about the service.
 
 use super::{SHARED, summary, text};
-use crate::api::{Api, Family};
+use crate::api::{Api, Resource};
 use crate::names::FACADES;
 
 pub(in super::super) fn front(api: &Api) -> String {
-    let resources = api.families.iter().filter(|family| family.module != SHARED).map(resource);
+    let resources = api.resources.iter().filter(|resource| resource.module != SHARED).map(resource);
     let resources = table("Resource", "Contents", resources);
-    let service = match api.families.iter().any(|family| family.module == SHARED) {
+    let service = match api.resources.iter().any(|resource| resource.module == SHARED) {
         true => format!(
             "\n\nThe conventions of the service (credentials, rate limits, times, lists, errors) are in the module \
              [`{SHARED}`](mod@{SHARED}#credentials).",
@@ -32,16 +32,16 @@ pub(in super::super) fn front(api: &Api) -> String {
 
 /// A type and its module.
 fn example(api: &Api) -> (&str, &str) {
-    let first = api.types().find(|(family, _)| family.module != SHARED);
-    first.map_or(("", ""), |(family, decl)| (&family.module, &decl.name))
+    let first = api.types().find(|(resource, _)| resource.module != SHARED);
+    first.map_or(("", ""), |(resource, decl)| (&resource.module, &decl.name))
 }
 
-fn resource(family: &Family) -> (&str, String) {
-    (&family.module, summary(&family.doc))
+fn resource(resource: &Resource) -> (&str, String) {
+    (&resource.module, summary(&resource.doc))
 }
 
 fn others(api: &Api) -> String {
-    let shared = api.families.iter().filter(|family| family.module == SHARED);
+    let shared = api.resources.iter().filter(|resource| resource.module == SHARED);
     let shared = shared.map(|it| {
         (it.module.as_str(), "The conventions of the service, and the types that resources share.".to_owned())
     });

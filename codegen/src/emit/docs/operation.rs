@@ -4,14 +4,14 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, param, source, text};
 use crate::api::{
-    Effect, Family, FindCreated, Lifecycle, Operation, Pagination, Required, Returns, Slot, Times, Window,
+    Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Times, Window,
 };
 
-pub(in super::super) fn operation(family: &Family, operation: &Operation) -> String {
+pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
     let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
     parts.extend(arguments(operation));
     parts.extend(optional(operation));
-    parts.push(rules(family, operation).join(" "));
+    parts.push(rules(resource, operation).join(" "));
     parts.join("\n\n")
 }
 
@@ -62,7 +62,7 @@ fn item(name: &str, doc: &str) -> String {
     format!("- `{name}`: {}", doc.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-fn rules(family: &Family, operation: &Operation) -> Vec<String> {
+fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     let mut rules = vec![effect(operation.effect).to_owned()];
     rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission `{right}`.")));
     rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
@@ -77,8 +77,8 @@ fn rules(family: &Family, operation: &Operation) -> Vec<String> {
             .map(|_| "Set at least one field: the client rejects an empty change before it sends anything.".into()),
     );
     rules.extend(returns(&operation.returns));
-    rules.extend(operation.find_created.as_ref().map(|it| find_created(family, it)));
-    rules.extend(operation.bulk_of.as_ref().map(|single| format!("Bulk form of {}.", link(family, single))));
+    rules.extend(operation.find_created.as_ref().map(|it| find_created(resource, it)));
+    rules.extend(operation.bulk_of.as_ref().map(|single| format!("Bulk form of {}.", link(resource, single))));
     rules.extend(source(&operation.source));
     rules
 }
@@ -110,7 +110,7 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     (!sets.is_empty()).then(|| format!("Sets {}, from {from}.", list(sets)))
 }
 
-fn find_created(family: &Family, find_created: &FindCreated) -> String {
+fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
     let FindCreated { list, list_request: _, list_constant: _, by, same, times } = find_created;
     let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let method = "[`Client::find_created`](crate::Client::find_created)";
@@ -124,13 +124,13 @@ fn find_created(family: &Family, find_created: &FindCreated) -> String {
     };
     let since =
         times.as_ref().map(|times| format!(", created since the given time (`{}`)", times.at)).unwrap_or_default();
-    let list = link(family, list);
+    let list = link(resource, list);
     format!("If the outcome is unknown, {method} searches {list}{filtered} for a record{same}{since}.")
 }
 
 /// A link to an operation of the same resource, by its name in the spec.
-fn link(family: &Family, name: &str) -> String {
-    let function = family.operations.iter().find(|it| it.name == name).map_or(name, |it| &it.function);
+fn link(resource: &Resource, name: &str) -> String {
+    let function = resource.operations.iter().find(|it| it.name == name).map_or(name, |it| &it.function);
     format!("[`{function}()`]")
 }
 

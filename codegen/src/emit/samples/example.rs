@@ -4,14 +4,14 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Api, Family, Item, Operation, Returns, Slot};
+use crate::api::{Api, Item, Operation, Resource, Returns, Slot};
 use crate::emit::ident;
 use crate::names::Name;
 
 /// How a client sends the request of an operation.
-pub(in super::super) fn example(api: &Api, family: &Family, operation: &Operation) -> String {
-    let samples = Samples::plain(api, family);
-    let request = samples.minimal(family, operation);
+pub(in super::super) fn example(api: &Api, resource: &Resource, operation: &Operation) -> String {
+    let samples = Samples::plain(api, resource);
+    let request = samples.minimal(resource, operation);
     let shown = match records(operation) {
         Some(record) if operation.paging.is_some() => paged(&request, record),
         Some(record) => listed(&request, record),
@@ -36,13 +36,13 @@ pub(in super::super) fn example(api: &Api, family: &Family, operation: &Operatio
 /// How a client reads the first list that needs no arguments; for a client that blocks, without `await`.
 pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
     let mut lists = api.operations().filter(|(_, it)| it.paging.is_some() && !needs_arguments(it));
-    let Some((family, operation, record)) =
-        lists.find_map(|(family, operation)| Some((family, operation, records(operation)?)))
+    let Some((resource, operation, record)) =
+        lists.find_map(|(resource, operation)| Some((resource, operation, records(operation)?)))
     else {
         return String::new();
     };
     let variable = variable(record);
-    let call = format!("helpdesk::{}::{}()", family.module, operation.function);
+    let call = format!("helpdesk::{}::{}()", resource.module, operation.function);
     match blocking {
         true => format!(
             "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"

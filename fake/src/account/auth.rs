@@ -9,22 +9,22 @@ use crate::input::route;
 use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::reference::Access;
-use crate::time::limit::Heads;
+use crate::time::limit::SeatCount;
 
 /// Who asks.
 #[derive(Clone, Copy)]
-pub(super) struct Visitor {
+pub(super) struct Caller {
     pub(super) staff: u64,
     pub(super) access: Access,
 }
 
 impl Account {
     /// Lets a request in, and counts it.
-    pub(super) fn enter(&self, details: &'static OperationDetails, headers: &HeaderMap) -> Result<Visitor, Refusal> {
+    pub(super) fn enter(&self, details: &'static OperationDetails, headers: &HeaderMap) -> Result<Caller, Refusal> {
         let inner = &mut *self.lock();
         let staff = self.staff(&inner.state, headers)?;
         let write = route::writes(details);
-        let counted = inner.limiter.count(inner.dialect.limit, heads(&inner.state), write, inner.clock);
+        let counted = inner.limiter.count(inner.dialect.limit, seats(&inner.state), write, inner.clock);
         counted.map_err(|seconds| {
             let violation = format!("rate limit exceeded; retry in {seconds} s");
             Refusal::over_limit(inner.dialect.limit_status, seconds, violation)
@@ -50,19 +50,19 @@ impl Account {
     }
 }
 
-fn visitor(inner: &Inner, id: u64) -> Result<Visitor, Refusal> {
+fn visitor(inner: &Inner, id: u64) -> Result<Caller, Refusal> {
     let staff = inner.state.staff.get(id).filter(|staff| staff.active);
     let disabled = || Refusal::new(403, "staff_not_active", format!("staff member {id} is disabled"));
     let staff = staff.ok_or_else(disabled)?;
     let access = inner.state.roles.get(staff.role).map_or(Access::Restricted, |role| role.access);
-    Ok(Visitor { staff: id, access })
+    Ok(Caller { staff: id, access })
 }
 
 /// Those that count for limits.
-pub(super) fn heads(state: &State) -> Heads {
+pub(super) fn seats(state: &State) -> SeatCount {
     let enabled = || state.staff.iter().filter(|staff| staff.active);
     let role = |id| state.roles.get(id).map_or(Access::Restricted, |role| role.access);
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let writing = enabled().filter(|staff| role(staff.role) != Access::ViewOnly).count();
-    Heads { enabled: count(enabled().count()), writing: count(writing) }
+    SeatCount { enabled: count(enabled().count()), writing: count(writing) }
 }

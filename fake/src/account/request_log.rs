@@ -169,7 +169,7 @@ fn fits(pattern: &str, line: &str) -> bool {
 
 /// The stored requests.
 #[derive(Debug)]
-pub(crate) struct Journal {
+pub(crate) struct RequestLog {
     /// The maximum number of requests.
     kept: usize,
     requests: VecDeque<ReceivedRequest>,
@@ -181,7 +181,7 @@ pub(crate) struct Journal {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry(usize);
 
-impl Journal {
+impl RequestLog {
     pub(crate) fn new(kept: usize) -> Self {
         Self { kept, requests: VecDeque::new(), before: 0 }
     }
