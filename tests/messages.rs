@@ -204,7 +204,7 @@ async fn limits() -> Vec<Error> {
 fn config() -> Vec<Error> {
     let new = |url: &str, email: &str, key: &str| Client::new(url, email, key).unwrap_err();
     let https = || Client::builder("https://acme.example.com", "agent@acme.com", "key");
-    let mut errors = vec![Client::from_env().unwrap_err()];
+    let mut errors = Vec::new();
     for url in [
         "",
         "acme.example.com",
