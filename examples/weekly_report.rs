@@ -83,7 +83,7 @@ pub async fn report(client: &Client, now: Timestamp) -> Result<Report, Error> {
             Err(error) => return Err(error),
         };
         let title = match case.group_id {
-            None | Some(GroupId(0)) => "(no group)".to_owned(),
+            None => "(no group)".to_owned(),
             // The cases of a deleted group stay.
             Some(id) => titles.get(&id).cloned().unwrap_or_else(|| format!("(group {id})")),
         };

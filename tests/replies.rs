@@ -2,8 +2,8 @@
 
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{
-    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails,
-    custom_fields, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
+    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails, companies,
+    custom_fields, idea_categories, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 
@@ -135,6 +135,20 @@ fn rows_without_root_and_rows_of_the_leaderboard() {
     assert_eq!(row.response_sla_violated.map(|share| share.get()), Some(12.5));
     assert_eq!(row.ratings_of_responses, None);
     assert_eq!(read::<statistics::Leaderboard>("[]").unwrap().items, []);
+}
+
+#[test]
+fn zero_is_no_group_and_no_status() {
+    let case = read::<cases::Get>(r#"{"case":{"case_id":1,"group_id":0}}"#).unwrap();
+    assert_eq!(case.group_id, None);
+    let company = read::<companies::Get>(r#"{"company":{"company_id":1,"company_default_group":"0"}}"#).unwrap();
+    assert_eq!(company.company_default_group, None);
+    let ideas = r#"{"ideas_category":{"category_id":1,"category_default_group":0}}"#;
+    assert_eq!(read::<idea_categories::Get>(ideas).unwrap().category_default_group, None);
+    let ratings = read::<statistics::Satisfaction>(r#"{"0":{"rating_id":7,"group_id":0},"total_count":1}"#).unwrap();
+    assert_eq!(ratings.items[0].group_id, None);
+    let staff = read::<staff::Get>(r#"{"staff":{"staff_id":1,"status_id":0,"role_id":3}}"#).unwrap();
+    assert_eq!((staff.status_id, staff.role_id.map(|id| id.0)), (None, Some(3)));
 }
 
 #[test]

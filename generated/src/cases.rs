@@ -471,7 +471,9 @@ pub struct Case {
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
-    /// The responsible group.
+    /// The responsible group; that 0 means none is inference.
+    ///
+    /// The service sends `0` for `None`.
     pub group_id: ::std::option::Option<crate::GroupId>,
     /// Status.
     pub status: ::std::option::Option<crate::CaseStatus>,
@@ -601,7 +603,7 @@ impl rt::Record for Case {
             "subject" => json.read(&mut self.subject),
             "user_id" => json.read(&mut self.user_id),
             "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "group_id" => json.read(&mut self.group_id),
+            "group_id" => json.read_nonzero(&mut self.group_id),
             "status" => json.read(&mut self.status),
             "priority" => json.read(&mut self.priority),
             "channel" => json.read(&mut self.channel),

@@ -32,7 +32,9 @@ pub struct Company {
     ///
     /// Comma-separated on the wire.
     pub company_domains: ::std::vec::Vec<::std::string::String>,
-    /// Default group for cases of the company.
+    /// Default group for cases of the company; that 0 means none is inference.
+    ///
+    /// The service sends `0` for `None`.
     pub company_default_group: ::std::option::Option<crate::GroupId>,
     /// Postal address.
     ///
@@ -70,7 +72,7 @@ impl rt::Record for Company {
             "company_id" => json.read(&mut self.company_id),
             "company_name" => json.read(&mut self.company_name),
             "company_domains" => json.read_comma(&mut self.company_domains),
-            "company_default_group" => json.read(&mut self.company_default_group),
+            "company_default_group" => json.read_nonzero(&mut self.company_default_group),
             "company_address" => json.read(&mut self.company_address),
             "company_note" => json.read(&mut self.company_note),
             "active" => json.read(&mut self.active),

@@ -28,9 +28,10 @@ pub struct IdeaCategory {
     pub category_id: crate::IdeaCategoryId,
     /// Title.
     pub category_title: ::std::string::String,
-    /// Default group for ideas of this category.
+    /// Default group for ideas of this category; none for 0.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source; that 0 means none is inference.
     pub category_default_group: ::std::option::Option<crate::GroupId>,
     /// Whether the category is enabled.
     pub active: ::std::option::Option<bool>,
@@ -53,7 +54,9 @@ impl rt::Record for IdeaCategory {
         match key {
             "category_id" => json.read(&mut self.category_id),
             "category_title" => json.read(&mut self.category_title),
-            "category_default_group" => json.read(&mut self.category_default_group),
+            "category_default_group" => {
+                json.read_nonzero(&mut self.category_default_group)
+            }
             "active" => json.read(&mut self.active),
             "created_at" => json.read(&mut self.created_at),
             "updated_at" => json.read(&mut self.updated_at),

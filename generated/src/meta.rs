@@ -2311,11 +2311,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .none("0"),
                 rt::FieldDetails::new(
-                    "group_id",
-                    "The responsible group.",
-                    rt::ValueType::Named("GroupId"),
-                    rt::Presence::Optional(::std::option::Option::None),
-                ),
+                        "group_id",
+                        "The responsible group; that 0 means none is inference.",
+                        rt::ValueType::Named("GroupId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .none("0"),
                 rt::FieldDetails::new(
                     "status",
                     "Status.",
@@ -2791,11 +2792,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
-                    "company_default_group",
-                    "Default group for cases of the company.",
-                    rt::ValueType::Named("GroupId"),
-                    rt::Presence::Optional(::std::option::Option::None),
-                ),
+                        "company_default_group",
+                        "Default group for cases of the company; that 0 means none is inference.",
+                        rt::ValueType::Named("GroupId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .none("0"),
                 rt::FieldDetails::new(
                         "company_address",
                         "Postal address.",
@@ -3181,11 +3183,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "category_default_group",
-                        "Default group for ideas of this category.",
+                        "Default group for ideas of this category; none for 0.",
                         rt::ValueType::Named("GroupId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
-                    .evidence("library source"),
+                    .none("0")
+                    .evidence("library source; that 0 means none is inference"),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the category is enabled.",
@@ -4111,11 +4114,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .deprecated("status_id"),
                 rt::FieldDetails::new(
-                    "status_id",
-                    "Current status.",
-                    rt::ValueType::Named("StaffStatusId"),
-                    rt::Presence::Optional(::std::option::Option::None),
-                ),
+                        "status_id",
+                        "Current status; that 0 means none is inference.",
+                        rt::ValueType::Named("StaffStatusId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .none("0"),
                 rt::FieldDetails::new(
                     "role_id",
                     "Role.",
@@ -4515,11 +4519,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .none("0"),
                 rt::FieldDetails::new(
-                    "group_id",
-                    "The group of the case.",
-                    rt::ValueType::Named("GroupId"),
-                    rt::Presence::Optional(::std::option::Option::None),
-                ),
+                        "group_id",
+                        "The group of the case; that 0 means none is inference.",
+                        rt::ValueType::Named("GroupId"),
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .none("0"),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the rating was given.",

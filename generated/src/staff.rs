@@ -66,7 +66,9 @@ pub struct StaffMember {
     ///
     /// Deprecated: status_id.
     pub status: ::std::string::String,
-    /// Current status.
+    /// Current status; that 0 means none is inference.
+    ///
+    /// The service sends `0` for `None`.
     pub status_id: ::std::option::Option<crate::StaffStatusId>,
     /// Role.
     pub role_id: ::std::option::Option<crate::StaffRoleId>,
@@ -91,7 +93,7 @@ impl rt::Record for StaffMember {
             "thumbnail" => json.read(&mut self.thumbnail),
             "active" => json.read(&mut self.active),
             "status" => json.read(&mut self.status),
-            "status_id" => json.read(&mut self.status_id),
+            "status_id" => json.read_nonzero(&mut self.status_id),
             "role_id" => json.read(&mut self.role_id),
             "created_at" => json.read(&mut self.created_at),
             "updated_at" => json.read(&mut self.updated_at),

@@ -518,7 +518,9 @@ pub struct SatisfactionRow {
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
-    /// The group of the case.
+    /// The group of the case; that 0 means none is inference.
+    ///
+    /// The service sends `0` for `None`.
     pub group_id: ::std::option::Option<crate::GroupId>,
     /// When the rating was given.
     pub created_at: ::std::option::Option<rt::Timestamp>,
@@ -541,7 +543,7 @@ impl rt::Record for SatisfactionRow {
             "case_number" => json.read(&mut self.case_number),
             "user_id" => json.read(&mut self.user_id),
             "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "group_id" => json.read(&mut self.group_id),
+            "group_id" => json.read_nonzero(&mut self.group_id),
             "created_at" => json.read(&mut self.created_at),
             "updated_at" => json.read(&mut self.updated_at),
             _ => json.read_extra(key, &mut self.extra),
