@@ -158,7 +158,7 @@ fn values_convert_from_what_callers_have() {
     assert_eq!(message, messages::create(CaseId(411_928_080), MessageContent::html("<b>x</b>")));
     assert_eq!(Channel::from("email"), Channel::Email);
     let fields = CustomFields::new().set(25, "x").set(CustomFieldId(26), true);
-    assert_eq!((fields.text(25), fields.flag(26)), (Some("x"), Some(true)));
+    assert_eq!((fields.text(25).as_deref(), fields.flag(26)), (Some("x"), Some(true)));
     let titles = Localized::from([(1, "Вопросы"), (2, "FAQ")]);
     assert_eq!(titles, Localized::<String>::from([(LanguageId(1), "Вопросы"), (LanguageId(2), "FAQ")]));
 }

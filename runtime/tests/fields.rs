@@ -158,8 +158,8 @@ fn custom_fields_are_kept_by_id() {
     let case = case(r#""custom_fields": {"cf_25": true, "7": "x", "cf_9": "", "cf_x": [1], "cf_+1": 0, "cf_8": "1"}"#);
     let fields = &case.custom_fields;
     assert_eq!(fields.iter().map(|(id, _)| id).collect::<Vec<_>>(), [7, 8, 9, 25]);
-    assert_eq!((fields.text(7_u64), fields.flag(25_u64), fields.flag(8_u64)), (Some("x"), Some(true), Some(true)));
-    assert_eq!((fields.option(7_u64), fields.option(9_u64), fields.get(1_u64)), (Some("x"), None, None));
+    assert_eq!(fields.text(7_u64).as_deref(), Some("x"));
+    assert_eq!((fields.flag(25_u64), fields.flag(8_u64), fields.get(1_u64)), (Some(true), Some(true), None));
     let written: Json = serde_json::from_str(&case.to_json()).unwrap();
     assert_eq!(
         written["custom_fields"],
@@ -173,6 +173,33 @@ fn custom_fields_are_kept_by_id() {
         assert!(read::<CustomFields>(json).unwrap().is_empty(), "{json}");
     }
     assert_eq!(CustomFields::from([(2_u64, 1), (1, 2)]), CustomFields::new().set(1_u64, 2).set(2_u64, 0).set(2_u64, 1));
+}
+
+#[test]
+fn text_and_keys_of_options_may_be_numbers() {
+    let values: &[(&str, Option<&str>, Option<&str>)] = &[
+        ("\"2\"", Some("2"), Some("2")),
+        ("2", Some("2"), Some("2")),
+        ("2.0", Some("2.0"), Some("2")),
+        ("-1", Some("-1"), Some("-1")),
+        ("1.5", Some("1.5"), Some("1.5")),
+        ("18446744073709551615", Some("18446744073709551615"), Some("18446744073709551615")),
+        // The number 0 is text, but no key of an option.
+        ("0", Some("0"), None),
+        ("0.0", Some("0.0"), None),
+        ("-0", Some("-0.0"), None),
+        ("\"0\"", Some("0"), Some("0")),
+        ("\"007\"", Some("007"), Some("007")),
+        ("\"\"", Some(""), None),
+        ("true", None, None),
+        ("null", None, None),
+        ("[1]", None, None),
+    ];
+    for (json, text, option) in values {
+        let case = case(&format!("\"custom_fields\": {{\"cf_1\": {json}}}"));
+        let fields = &case.custom_fields;
+        assert_eq!((fields.text(1_u64).as_deref(), fields.option(1_u64).as_deref()), (*text, *option), "{json}");
+    }
 }
 
 #[test]

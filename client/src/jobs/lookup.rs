@@ -233,7 +233,7 @@ impl<T: OptionsRecord> Lookup<T> {
     /// let case = client.send(cases::get(664)).await?;
     /// let Some(plan) = catalog.custom_fields().id_of("Plan").await? else { return Ok(()) };
     /// if let Some(key) = case.custom_fields.option(plan) {
-    ///     println!("{:?}", catalog.custom_fields().option_title(plan, key).await?);
+    ///     println!("{:?}", catalog.custom_fields().option_title(plan, &key).await?);
     /// }
     /// # Ok(())
     /// # }

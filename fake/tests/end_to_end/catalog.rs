@@ -51,7 +51,7 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     assert!(ask!(catalog, languages.name_of(case.language_id)).unwrap().is_some());
     assert_eq!(ask!(catalog, custom_fields.name_of(27)).unwrap().as_deref(), Some("Plan"));
     let plan = case.custom_fields.option(CustomFieldId(27)).unwrap();
-    assert_eq!(ask!(catalog, custom_fields.option_title(27, plan)).unwrap().as_deref(), Some("Silver"));
+    assert_eq!(ask!(catalog, custom_fields.option_title(27, &plan)).unwrap().as_deref(), Some("Silver"));
     assert_eq!(ask!(catalog, custom_fields.option_title(25, "1")).unwrap(), None, "it has no options");
     // Nobody is responsible, which is no question.
     let nobody = bench.ok(cases::get(10_002)).staff_id;
@@ -86,7 +86,7 @@ fn a_case_is_made_with_names(bench: &Bench) {
         (case.staff_id, case.group_id, &*case.label_ids),
         (Some(StaffId(602)), Some(GroupId(502)), &[label][..])
     );
-    assert_eq!((case.language_id, case.custom_fields.option(27)), (Some(language), Some("3")));
+    assert_eq!((case.language_id, case.custom_fields.option(27).as_deref()), (Some(language), Some("3")));
 }
 
 fn what_changed_is_seen_after_a_refresh(bench: &Bench) {

@@ -160,7 +160,7 @@ fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
     assert!(found(bench, &marked("A-1"), since).is_empty());
     unheard(bench, &marked("A-1"));
     let them = found(bench, &marked("A-1"), since);
-    assert_eq!(them.iter().map(|it| it.custom_fields.text(25)).collect::<Vec<_>>(), [Some("A-1")]);
+    assert_eq!(them.iter().map(|it| it.custom_fields.text(25).unwrap()).collect::<Vec<_>>(), ["A-1"]);
     assert_eq!(found(bench, &case("Order"), since).len(), 4);
     let ticked = case("Order").custom_fields(CustomFields::new().set(25, "^A^").set(26, true).set(27, "2"));
     unheard(bench, &ticked);

@@ -48,7 +48,7 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
     assert_eq!((&*read.user_full_name, read.user_note.as_deref()), (ODD, Some(ODD)));
     assert_eq!((&*read.company_name, &*read.company_position), ("Ю & Co = \"ok\"", "head/of 100%"));
     assert_eq!(read.language_id, Some(2.into()));
-    assert_eq!(read.custom_fields.text(28), Some(ODD));
+    assert_eq!(read.custom_fields.text(28).as_deref(), Some(ODD));
     assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at) && bench.is_now(read.last_contact_at));
     assert_eq!(bench.ok(users::list()).items.last(), Some(&read));
 }
@@ -98,7 +98,7 @@ fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
     bench.ok(all.custom_fields(CustomFields::new().set(28, "Тверь")));
     let read = bench.ok(users::get(30_001));
     assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
-    assert_eq!((read.language_id, read.custom_fields.text(28)), (Some(2.into()), Some("Тверь")));
+    assert_eq!((read.language_id, read.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Тверь")));
     bench.refused(
         users::update(30_001).without_validation(),
         400,
@@ -216,7 +216,7 @@ fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
     let found = || bench.ok(users::list().user_custom_id("crm/42 & Co").user_custom_channel(channel())).items;
     let [user] = &found()[..] else { panic!("one was made") };
     assert_eq!((&*user.user_full_name, user.user_note.as_deref()), (ODD, Some("new")));
-    assert_eq!((user.custom_fields.text(28), user.active), (Some("Omsk"), Some(true)));
+    assert_eq!((user.custom_fields.text(28).as_deref(), user.active), (Some("Omsk"), Some(true)));
     assert_eq!((user.user_custom_id.as_deref(), &user.user_custom_channel), (Some("crm/42 & Co"), &Some(channel())));
 
     let changed = identify().user_note("old").company_position("chief").language_id(2).company_name("Acme");
@@ -224,7 +224,7 @@ fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
     let [again] = &found()[..] else { panic!("no other one was made") };
     assert_eq!((again.user_id, &*again.user_full_name), (user.user_id, ODD));
     assert_eq!((again.user_note.as_deref(), &*again.company_position), (Some("old"), "chief"));
-    assert_eq!((again.language_id, again.custom_fields.text(28)), (Some(2.into()), Some("Perm")));
+    assert_eq!((again.language_id, again.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Perm")));
     let members = bench.ok(users::list().company_ids([4_001]));
     assert_eq!(members.iter().map(|user| user.user_id).collect::<Vec<_>>(), [UserId(30_001), user.user_id]);
 

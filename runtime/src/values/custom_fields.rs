@@ -1,8 +1,9 @@
 //! Values of custom fields by id.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
+use crate::json::{DecodeError, Json, Reader, Writer, scalar_text, whole};
 use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalar};
 
 /// Values of custom fields by id, in the order of the ids.
@@ -14,7 +15,7 @@ use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode,
 /// use helpdesk::{CustomFields, cases};
 ///
 /// let fields = CustomFields::new().set(25, "order 1001").set(26, true);
-/// assert_eq!(fields.text(25), Some("order 1001"));
+/// assert_eq!(fields.text(25).as_deref(), Some("order 1001"));
 /// assert_eq!(fields.flag(26), Some(true));
 /// let edit = cases::update(664).custom_fields(fields);
 /// ```
@@ -43,9 +44,9 @@ impl CustomFields {
         self.values.get(&id.into_id())
     }
 
-    /// Returns the value of a string field.
-    pub fn text(&self, id: impl IntoId) -> Option<&str> {
-        self.get(id)?.as_str()
+    /// Returns the value of a string field, or a number as it is written.
+    pub fn text(&self, id: impl IntoId) -> Option<Cow<'_, str>> {
+        text(self.get(id)?)
     }
 
     /// Returns the value of a checkbox: a boolean, or a number or string that represents one.
@@ -57,8 +58,20 @@ impl CustomFields {
     }
 
     /// Returns the key of the selected option of a select field, or `None` if no option is selected.
-    pub fn option(&self, id: impl IntoId) -> Option<&str> {
-        self.text(id).filter(|key| !key.is_empty())
+    ///
+    /// The service writes a key as a string or as a number. An empty string and the number 0 mean that no option is
+    /// selected. If an option of your account has the key 0, use [`get`](Self::get).
+    ///
+    /// ```
+    /// use helpdesk::CustomFields;
+    ///
+    /// let fields = CustomFields::new().set(27, "2").set(28, 2).set(29, 0);
+    /// assert_eq!(fields.option(27).as_deref(), Some("2"));
+    /// assert_eq!(fields.option(28).as_deref(), Some("2"));
+    /// assert_eq!(fields.option(29), None);
+    /// ```
+    pub fn option(&self, id: impl IntoId) -> Option<Cow<'_, str>> {
+        option(self.get(id)?)
     }
 
     /// Returns an iterator over the ids and values, in the order of the ids.
@@ -133,6 +146,21 @@ impl Field for CustomFields {
             };
         });
         map.finish()
+    }
+}
+
+/// Returns a string, or a number as it is written.
+fn text(value: &Json) -> Option<Cow<'_, str>> {
+    matches!(value, Json::String(_) | Json::Number(_)).then(|| scalar_text(value)).flatten()
+}
+
+/// Returns the key of an option, if the value is one. `2.0` is the key `2`.
+fn option(value: &Json) -> Option<Cow<'_, str>> {
+    let key = text(value).filter(|key| !key.is_empty())?;
+    match whole(&key).filter(|_| value.is_number()) {
+        Some(0) => None,
+        Some(number) => Some(number.to_string().into()),
+        None => Some(key),
     }
 }
 
