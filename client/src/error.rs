@@ -167,7 +167,7 @@ impl Error {
     }
 
     /// Returns a report for a person, in several lines: what happened, whether it took effect, what it means, what to
-    /// do.
+    /// do. As the error of `main`, [`ErrorReport`] prints itself.
     ///
     /// ```
     /// use helpdesk::Client;
@@ -175,8 +175,8 @@ impl Error {
     /// let error = Client::new("http://acme.example.com", "agent@acme.com", "an API key").unwrap_err();
     /// eprintln!("{}", error.report());
     /// ```
-    pub fn report(&self) -> ErrorReport<'_> {
-        ErrorReport(self)
+    pub fn report(&self) -> ErrorReport {
+        self.clone().into()
     }
 
     /// Returns the operation, such as `cases.create`.

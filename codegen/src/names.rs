@@ -27,7 +27,8 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 ];
 
 /// The same from the crate that sends.
-pub(crate) const CLIENT_TYPES: &[&str] = &["ClientBuilder", "Error", "ErrorKind", "Outcome", "Page", "RequestOptions"];
+pub(crate) const CLIENT_TYPES: &[&str] =
+    &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions"];
 
 /// Modules of the client crate that no resource makes.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service"];
@@ -134,9 +135,9 @@ pub(crate) const FACADES: &[Facade] = &[
     },
     Facade {
         name: "observability",
-        doc: "Observers for logs and metrics, and error reports.",
+        doc: "Observers for logs and metrics.",
         feature: Some("client"),
-        types: &["ClientEvent", "ClientEventKind", "Observer", "ErrorReport"],
+        types: &["ClientEvent", "ClientEventKind", "Observer"],
     },
     Facade {
         name: "pagination",

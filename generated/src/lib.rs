@@ -64,7 +64,7 @@
 //! | [`values`](mod@values) | Types of fields and parameters. |
 //! | [`transport`](mod@transport) | The `Transport` trait, to send requests with another HTTP library. Needs the feature `client`. |
 //! | [`rate_limit`](mod@rate_limit) | Rate limits: the limiter, its modes and quotas. Needs the feature `client`. |
-//! | [`observability`](mod@observability) | Observers for logs and metrics, and error reports. Needs the feature `client`. |
+//! | [`observability`](mod@observability) | Observers for logs and metrics. Needs the feature `client`. |
 //! | [`pagination`](mod@pagination) | Lists page by page, and their checkpoints. Needs the feature `client`. |
 //! | [`files`](mod@files) | Downloads. Needs the feature `client`. |
 //! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, lookups by name. Needs the feature `jobs`. |
@@ -168,7 +168,7 @@ pub use ::helpdesk_runtime::{
 #[cfg(feature = "client")]
 #[doc(inline)]
 pub use ::helpdesk_client::{
-    ClientBuilder, Error, ErrorKind, Outcome, Page, RequestOptions,
+    ClientBuilder, Error, ErrorKind, ErrorReport, Outcome, Page, RequestOptions,
 };
 
 #[cfg(feature = "client")]
@@ -285,11 +285,11 @@ pub mod rate_limit {
     pub use ::helpdesk_client::{Quota, RateLimiter, RateLimitMode, RateLimit};
 }
 
-/// Observers for logs and metrics, and error reports.
+/// Observers for logs and metrics.
 #[cfg(feature = "client")]
 pub mod observability {
     #[doc(inline)]
-    pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer, ErrorReport};
+    pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer};
 }
 
 /// Lists page by page, and their checkpoints.

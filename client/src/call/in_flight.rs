@@ -167,25 +167,29 @@ impl InFlightCall {
         Error::not_sent(kind, self.about(), message)
     }
 
-    /// Says what the transport does not know: the host, and what limits the time.
+    /// Says what the transport does not know: the server, and what limits the time.
     #[cold]
     fn explain(&self, cause: TransportError) -> TransportError {
-        if cause.kind() == TransportErrorKind::Dns {
-            let host = match &self.work {
-                Work::Call(_) => self.engine.base.host(),
-                Work::File(target) => target.uri.host().unwrap_or_default(),
-            };
-            return cause.with_message(format!("the DNS lookup of `{host}` failed"));
-        }
-        if cause.kind() == TransportErrorKind::Timeout {
+        let server = self.server();
+        if cause.kind() == TransportErrorKind::Timeout && !cause.was_connecting() {
             let (most, (limit, setting)) = (self.state.options().max_attempts, self.time_limit(false));
             let (limit, attempt) = (limit.as_secs_f64(), self.state.attempts());
             let message = format!(
-                "no complete response within {limit} s (attempt {attempt} of at most {most}); raise `{setting}`"
+                "no complete response from `{server}` within {limit} s (attempt {attempt} of at most {most}); raise \
+                 `{setting}`"
             );
             return cause.with_message(message);
         }
-        cause
+        cause.with_server(&server)
+    }
+
+    /// The host, with a port if the address has one. It is no secret; a path and a query can be.
+    fn server(&self) -> String {
+        let origin = match &self.work {
+            Work::Call(_) => self.engine.base.origin(),
+            Work::File(target) => target.uri.authority().map(ToString::to_string).unwrap_or_default(),
+        };
+        origin.rsplit('/').next().unwrap_or_default().to_owned()
     }
 
     /// How long the attempt, or the whole call, may take, and by which setting.

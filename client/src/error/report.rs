@@ -9,10 +9,29 @@ use super::{Error, ErrorKind, Outcome};
 
 /// An error in several lines, for users. It contains neither the query nor the body, and no value of the request except the path
 /// of a file that cannot be read.
-#[derive(Clone, Copy)]
-pub struct ErrorReport<'a>(pub(super) &'a Error);
+///
+/// `Debug` shows the same lines as `Display`. As the error of `main`, it prints a failure for the person who started the program:
+///
+/// ```no_run
+/// use helpdesk::{Client, ErrorReport, cases};
+///
+/// #[tokio::main]
+/// async fn main() -> Result<(), ErrorReport> {
+///     let client = Client::from_env()?;
+///     println!("{}", client.send(cases::get(664)).await?.subject);
+///     Ok(())
+/// }
+/// ```
+#[derive(Clone)]
+pub struct ErrorReport(Error);
 
-impl fmt::Display for ErrorReport<'_> {
+impl<E: Into<Error>> From<E> for ErrorReport {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl fmt::Display for ErrorReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error) = self;
         error.line(f)?;
@@ -36,7 +55,7 @@ impl fmt::Display for ErrorReport<'_> {
     }
 }
 
-impl fmt::Debug for ErrorReport<'_> {
+impl fmt::Debug for ErrorReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -2,7 +2,6 @@
 
 use std::error::Error as StdError;
 use std::fmt;
-#[cfg(any(feature = "async", feature = "blocking"))]
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -23,6 +22,8 @@ pub struct TransportError {
     sent: Delivery,
     status: Option<StatusCode>,
     message: Option<String>,
+    /// How long the connection could take, if it took longer.
+    connect_timeout: Option<Duration>,
     partial: Bytes,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
@@ -67,7 +68,7 @@ impl TransportError {
     ///
     /// Pass [`Delivery::NotSent`] only if it is certain: the client then retries requests that are not idempotent too.
     pub fn new(kind: TransportErrorKind, sent: Delivery) -> Self {
-        Self { kind, sent, status: None, message: None, partial: Bytes::new(), source: None }
+        Self { kind, sent, status: None, message: None, connect_timeout: None, partial: Bytes::new(), source: None }
     }
 
     /// Sets the cause. Its message must not contain the address or the body.
@@ -96,6 +97,35 @@ impl TransportError {
         self
     }
 
+    /// Names the server, a host or a host and a port, in the message of a connection that failed.
+    pub(crate) fn with_server(self, server: &str) -> Self {
+        let message = match (self.kind, self.connect_timeout) {
+            (TransportErrorKind::Connect, _) => format!("the connection to `{server}` could not be opened"),
+            (TransportErrorKind::Dns, _) => {
+                let host = server.split(':').next().unwrap_or_default();
+                format!("the DNS lookup of `{host}` failed")
+            }
+            (TransportErrorKind::Tls, _) => format!("the TLS handshake with `{server}` failed"),
+            (TransportErrorKind::Timeout, Some(limit)) => {
+                let limit = limit.as_secs_f64();
+                format!("no connection to `{server}` within {limit} s; raise `ClientBuilder::connect_timeout`")
+            }
+            (TransportErrorKind::ConnectionLost, _) => {
+                let when = if self.status.is_some() { "in the middle of" } else { "before" };
+                format!("the connection to `{server}` was lost {when} the response")
+            }
+            (
+                TransportErrorKind::Timeout
+                | TransportErrorKind::File
+                | TransportErrorKind::TooLarge
+                | TransportErrorKind::Config
+                | TransportErrorKind::Other,
+                _,
+            ) => return self,
+        };
+        self.with_message(message)
+    }
+
     /// A response that is larger than this many bytes, as allowed by this setting.
     pub(crate) fn too_large(status: StatusCode, limit: u64, setting: &str) -> Self {
         let message = format!("the response is larger than {limit} bytes; raise `{setting}`, or request less");
@@ -111,8 +141,13 @@ impl TransportError {
     /// No connection within this time.
     #[cfg(any(feature = "async", feature = "blocking"))]
     pub(crate) fn not_connected(limit: Duration) -> Self {
-        let message = format!("no connection within {} s; raise `ClientBuilder::connect_timeout`", limit.as_secs_f64());
-        Self::new(TransportErrorKind::Timeout, Delivery::NotSent).with_message(message)
+        let error = Self::new(TransportErrorKind::Timeout, Delivery::NotSent);
+        Self { connect_timeout: Some(limit), ..error }
+    }
+
+    /// Returns whether the connection took longer than its timeout.
+    pub(crate) fn was_connecting(&self) -> bool {
+        self.connect_timeout.is_some()
     }
 
     /// Returns what went wrong.
@@ -145,6 +180,7 @@ impl fmt::Display for TransportError {
             TransportErrorKind::Connect => "the connection could not be opened",
             TransportErrorKind::Dns => "the DNS lookup failed",
             TransportErrorKind::Tls => "the TLS handshake failed",
+            TransportErrorKind::Timeout if self.connect_timeout.is_some() => "no connection in time",
             TransportErrorKind::Timeout => "no complete response in time",
             TransportErrorKind::ConnectionLost if self.status.is_some() => {
                 "the connection was lost in the middle of the response"

@@ -55,6 +55,33 @@ async fn a_report_says_what_happened_and_what_to_do() {
 }
 
 #[tokio::test]
+async fn the_error_of_main_is_a_report() {
+    let refused = error(create(), || reply(401, "")).await;
+    let of_main: Result<(), client::ErrorReport> = (|| Err(refused.clone())?)();
+    assert_eq!(format!("{:?}", of_main.unwrap_err()), refused.report().to_string());
+}
+
+#[tokio::test]
+async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() {
+    let failures = [
+        (TransportErrorKind::Connect, "cases.list: the connection to `127.0.0.1:9` could not be opened"),
+        (TransportErrorKind::Dns, "cases.list: the DNS lookup of `127.0.0.1` failed"),
+        (TransportErrorKind::Tls, "cases.list: the TLS handshake with `127.0.0.1:9` failed"),
+        (
+            TransportErrorKind::ConnectionLost,
+            "cases.list: the connection to `127.0.0.1:9` was lost before the response",
+        ),
+    ];
+    for (kind, message) in failures {
+        let canned = Canned::new(move || Err(TransportError::new(kind, Delivery::NotSent)));
+        let builder = client::Client::<Desk>::builder("http://127.0.0.1:9/secret", "a@b.c", "key").transport(canned);
+        let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
+        let error = client.send(ask(&LIST)).await.map(drop).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[tokio::test]
 async fn the_id_of_what_was_done_is_read_from_what_came() {
     let bodies = [
         (r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)),
