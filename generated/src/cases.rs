@@ -1404,10 +1404,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`List`].
 ///
-/// Read-only. By default, the service returns the first 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages. The last page is 500.
-/// [`Client::export`](crate::Client::export) reads the list whatever its length;
-/// [`Client::updates`](crate::Client::updates) reads what changed since a time.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the first 100
+/// records. [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read
+/// all. The last page is 500. [`Client::export`](crate::Client::export) reads the list whatever its
+/// length; [`Client::updates`](crate::Client::updates) reads what changed since a time.
 ///
 /// # Example
 ///
@@ -2704,8 +2704,8 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`Changelog`].
 ///
-/// Read-only. By default, the service returns the last 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the last 100 records.
+/// [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read all.
 ///
 /// # Example
 ///

@@ -299,8 +299,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`List`].
 ///
-/// Read-only. By default, the service returns the first 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the first 100
+/// records. [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read
+/// all.
 ///
 /// # Example
 ///

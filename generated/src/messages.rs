@@ -445,8 +445,8 @@ rt::alternatives!(MessageContent);
 ///
 /// Optional parameters are methods of [`List`].
 ///
-/// Read-only. By default, the service returns the last 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the last 100 records.
+/// [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read all.
 ///
 /// # Example
 ///

@@ -852,8 +852,9 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`StaffStatuses`].
 ///
-/// Read-only. By default, the service returns the first 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the first 100
+/// records. [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read
+/// all.
 ///
 /// # Example
 ///
@@ -975,8 +976,9 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Optional parameters are methods of [`Satisfaction`].
 ///
-/// Read-only. By default, the service returns the first 100 records.
-/// [`Client::items`](crate::Client::items) reads all pages.
+/// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the first 100
+/// records. [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read
+/// all.
 ///
 /// # Example
 ///

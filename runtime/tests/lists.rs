@@ -47,6 +47,29 @@ fn no_records_are_written_in_many_ways() {
 }
 
 #[test]
+fn a_page_says_whether_it_is_the_whole_list_as_far_as_it_knows() {
+    let one = r#""0":{"case":{"case_id":7}}"#;
+    let pages = [
+        (format!(r#"{{{one},"total_count":1}}"#), Some(true)),
+        (format!(r#"{{{one},"1":{{"case":5}},"total_count":2}}"#), Some(true)),
+        (r#"{"total_count":0}"#.to_owned(), Some(true)),
+        (format!(r#"{{{one},"total_count":2}}"#), Some(false)),
+        (r#"{"total_count":250}"#.to_owned(), Some(false)),
+        (format!(r#"{{{one},"last_page":false}}"#), Some(false)),
+        (format!(r#"{{{one},"total_count":1,"last_page":false}}"#), Some(false)),
+        // It may be the last of many.
+        (format!(r#"{{{one},"last_page":true}}"#), None),
+        (format!("{{{one}}}"), None),
+        (r#"{"case":[]}"#.to_owned(), None),
+        // A total that is wrong about this page may be wrong about the others.
+        (format!(r#"{{{one},"total_count":0}}"#), None),
+    ];
+    for (body, complete) in pages {
+        assert_eq!(cases(&body).unwrap().is_complete(), complete, "{body}");
+    }
+}
+
+#[test]
 fn other_shapes_are_lists_too() {
     let shapes = [
         r#"[{"case":{"case_id":7}},{"case":{"case_id":8}}]"#,

@@ -1,5 +1,7 @@
 //! Lists, in all the shapes in which the service writes them.
 
+use std::cmp::Ordering;
+
 use crate::json::DecodeError;
 use crate::values::Decode;
 
@@ -7,14 +9,18 @@ mod read;
 
 /// The response of a list operation: one page of records, as decoded.
 ///
-/// `Client::items` and `Client::pages` read all pages.
+/// A list can have more pages; [`is_complete`](Self::is_complete) tells. `Client::items` reads all records, `Client::pages` all pages,
+/// and `Client::export` a list of any length.
 ///
 /// ```no_run
 /// use helpdesk::labels;
 ///
 /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
 /// let labels = client.send(labels::list()).await?;
-/// println!("{} of {:?}", labels.len(), labels.total);
+/// println!("{} of {:?} labels", labels.len(), labels.total);
+/// if labels.is_complete() == Some(false) {
+///     println!("more labels are on other pages");
+/// }
 /// for label in &labels {
 ///     println!("{}", label.label_title);
 /// }
@@ -38,6 +44,30 @@ pub struct ListResponse<T> {
 }
 
 impl<T> ListResponse<T> {
+    /// Returns whether this one page holds all records of the list, or `None` if the response does not say.
+    ///
+    /// It compares the number of records, with those in [`errors`](Self::errors), with [`total`](Self::total). The response does not
+    /// say if it has no total, or a total that is too low.
+    ///
+    /// ```
+    /// use helpdesk::labels;
+    /// use helpdesk::response::Response;
+    /// use helpdesk::Request;
+    ///
+    /// let body = br#"{"0": {"label": {"label_id": 7}}, "total_count": 250}"#;
+    /// let labels = labels::List::read(&Response::new(http::StatusCode::OK, http::HeaderMap::new(), body.to_vec()))?;
+    /// assert_eq!((labels.len(), labels.is_complete()), (1, Some(false)));
+    /// # Ok::<(), helpdesk::response::DecodeError>(())
+    /// ```
+    pub fn is_complete(&self) -> Option<bool> {
+        let rows = (self.items.len() + self.errors.len()) as u64;
+        match (self.total.map(|total| rows.cmp(&total)), self.last_page) {
+            (Some(Ordering::Less), _) | (_, Some(false)) => Some(false),
+            (Some(Ordering::Equal), _) => Some(true),
+            (Some(Ordering::Greater) | None, _) => None,
+        }
+    }
+
     /// Returns the number of decoded records.
     pub fn len(&self) -> usize {
         self.items.len()

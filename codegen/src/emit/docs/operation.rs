@@ -141,8 +141,9 @@ fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> Strin
     };
     let size = size.unwrap_or(100);
     let cap = max_page.map(|page| format!(" The last page is {page}.")).unwrap_or_default();
-    let items = "[`Client::items`](crate::Client::items) reads all pages.";
-    format!("By default, the service returns the {window} {size} records. {items}{cap}")
+    let send = "[`Client::send`](crate::Client::send) returns one page";
+    let all = "[`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read all.";
+    format!("{send}: by default, the {window} {size} records. {all}{cap}")
 }
 
 fn times(Times { created, updated }: &Times) -> Option<String> {
