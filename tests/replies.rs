@@ -124,6 +124,53 @@ fn counts_go_by_other_names() {
 }
 
 #[test]
+fn a_bulk_operation_lists_its_cases_or_has_the_whole_case() {
+    let bodies: &[(&str, &[u64])] = &[
+        (r#"{"case_success_id":[7,"8"]}"#, &[7, 8]),
+        (r#"{"case_success_id":7}"#, &[7]),
+        (r#"{"case_success_id":[]}"#, &[]),
+        (r#"{"case_success_id":""}"#, &[]),
+        (r#"{"case":{"case_id":9,"deleted":true}}"#, &[9]),
+        (r#"{"case":{"case_id":"9"},"total_count":1}"#, &[9]),
+        (r#"{"case":[{"case_id":9},{"case_id":10}]}"#, &[9, 10]),
+        // The list is about the operation, and the case only about itself.
+        (r#"{"case":{"case_id":9},"case_success_id":[]}"#, &[]),
+    ];
+    for (body, expected) in bodies {
+        let result = read::<cases::TrashMany>(body).unwrap_or_else(|error| panic!("{body}: {error}"));
+        assert_eq!(result.succeeded.iter().map(|id| id.0).collect::<Vec<_>>(), *expected, "{body}");
+    }
+    let result = read::<cases::SpamMany>(r#"{"case":{"case_id":9,"subject":"Help"}}"#).unwrap();
+    assert_eq!(result.extra().get("case").and_then(|case| case["subject"].as_str()), Some("Help"));
+    assert_eq!(helpdesk::BulkResult::from_json(&result.to_json()).unwrap(), result);
+}
+
+#[test]
+fn a_bulk_response_with_neither_cases_nor_a_case_is_an_error() {
+    for body in [
+        "{}",
+        "[]",
+        "null",
+        r#"{"case_success_id":null}"#,
+        r#"{"case_success_id":{"oh":"no"}}"#,
+        r#"{"case":[]}"#,
+        r#"{"case":{}}"#,
+        r#"{"case":null}"#,
+        r#"{"case":{"case_id":null}}"#,
+        r#"{"case":[{"case_id":7},{"subject":"no id"}]}"#,
+        r#"{"case":{"case_id":"no id"}}"#,
+        r#"{"case_failed_id":[7]}"#,
+        r#"{"error":"staff_has_not_access"}"#,
+        r#"{"error":"staff_has_not_access","message":"no"}"#,
+    ] {
+        let error = read::<cases::RestoreMany>(body).expect_err(body);
+        assert!(!error.to_string().contains('\n'), "{body}: {error}");
+    }
+    let error = read::<cases::TrashMany>("{}").unwrap_err();
+    assert!(error.to_string().contains("missing `case_success_id`"), "{error}");
+}
+
+#[test]
 fn rows_without_root_and_rows_of_the_leaderboard() {
     let json = r#"{"0":{"rating_id":7,"rating":"3","case_id":1,"rated_staff_id":0},"total_count":1}"#;
     let list = read::<statistics::Satisfaction>(json).unwrap();

@@ -226,7 +226,7 @@ fn reply(returns: &Returns) -> Value {
     match returns {
         Returns::Nothing => Value::Null,
         Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),
-        Returns::Object { ty } => record(find(ty)),
+        Returns::Object { ty, .. } => record(find(ty)),
         Returns::Array { ty, root } => json!({ *root: [record(find(ty)), record(find(ty))] }),
         Returns::List { ty, root, total, last_page_key } => {
             let row = ty.map_or(json!({ "anything": [1, "x"] }), |ty| record(find(ty)));

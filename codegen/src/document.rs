@@ -301,6 +301,7 @@ pub(crate) struct Returns {
     pub(crate) list: Option<String>,
     pub(crate) array: Option<String>,
     pub(crate) object: Option<String>,
+    pub(crate) or_record: Option<String>,
     pub(crate) raw: Option<String>,
     pub(crate) root: Option<String>,
     pub(crate) rows: Option<String>,

@@ -678,6 +678,9 @@ impl rt::Record for Case {
 rt::record!(Case);
 
 /// The cases that a bulk operation changed.
+///
+/// A response may have the whole case instead, as the operation for a single case does; `extra` then
+/// has it.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct BulkResult {
@@ -691,7 +694,7 @@ pub struct BulkResult {
 
 impl rt::Record for BulkResult {
     const NAME: &'static str = "BulkResult";
-    const REQUIRED: &'static [&'static str] = &[];
+    const REQUIRED: &'static [&'static str] = &["case_success_id"];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -2117,12 +2120,12 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Moves several cases to the trash.
 ///
-/// The response lists the cases that were moved, and omits all others without a reason.
+/// The response lists the cases that were moved, and omits all others without a reason. With one case,
+/// the request is the same as that of `trash`.
 ///
 /// `PUT /cases/{cases}/trash.json`
 ///
-/// - `cases`: The cases to move; the response to a single case differs. Comma-separated on the wire. At
-///   least 2 items.
+/// - `cases`: The cases to move. Comma-separated on the wire. At least 1 item.
 ///
 /// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. **Unverified**: not
 /// in the vendor's API documentation; source: library source.
@@ -2163,7 +2166,7 @@ impl rt::Request for TrashMany {
     fn read(
         reply: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object()
+        reply.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -2184,7 +2187,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(1u32)]),
         ],
     );
 
@@ -2250,12 +2253,12 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Marks several cases as spam.
 ///
-/// The response lists the cases that were marked, and omits all others without a reason.
+/// The response lists the cases that were marked, and omits all others without a reason. With one case,
+/// the request is the same as that of `spam`.
 ///
 /// `PUT /cases/{cases}/spam.json`
 ///
-/// - `cases`: The cases to mark; the response to a single case differs. Comma-separated on the wire. At
-///   least 2 items.
+/// - `cases`: The cases to mark. Comma-separated on the wire. At least 1 item.
 ///
 /// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. **Unverified**: not in
 /// the vendor's API documentation; source: library source.
@@ -2296,7 +2299,7 @@ impl rt::Request for SpamMany {
     fn read(
         reply: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object()
+        reply.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -2317,7 +2320,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(1u32)]),
         ],
     );
 
@@ -2386,12 +2389,12 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Restores several cases from the trash or from spam.
 ///
-/// The response lists the cases that were restored, and omits all others without a reason.
+/// The response lists the cases that were restored, and omits all others without a reason. With one
+/// case, the request is the same as that of `restore`.
 ///
 /// `PUT /cases/{cases}/restore.json`
 ///
-/// - `cases`: The cases to restore; the response to a single case differs. Comma-separated on the wire.
-///   At least 2 items.
+/// - `cases`: The cases to restore. Comma-separated on the wire. At least 1 item.
 ///
 /// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam. Bulk form of
 /// [`restore()`]. **Unverified**: not in the vendor's API documentation; source: library source.
@@ -2432,7 +2435,7 @@ impl rt::Request for RestoreMany {
     fn read(
         reply: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object()
+        reply.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -2453,7 +2456,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(1u32)]),
         ],
     );
 
@@ -2522,11 +2525,12 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes several cases permanently.
 ///
-/// The response does not list the deleted cases.
+/// The response does not list the deleted cases. With one case, the request is the same as that of
+/// `delete`.
 ///
 /// `DELETE /cases/{cases}.json`
 ///
-/// - `cases`: The cases to delete. Comma-separated on the wire. At least 2 items.
+/// - `cases`: The cases to delete. Comma-separated on the wire. At least 1 item.
 ///
 /// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
 /// [`already_deleted`](crate::response::Deleted::already_deleted). Bulk form of [`delete()`].
@@ -2589,7 +2593,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(2u32)]),
+                .limits(&[rt::Limit::MinItems(1u32)]),
         ],
     );
 

@@ -164,7 +164,7 @@ rt::record!(KbArticle);
 ///
 /// - `article_title`: Title, in one language or in several.
 /// - `article_content`: Content, in one language or in several.
-/// - `section_ids`: The section or sections of the article; at least one. At least 1 items. Wire name:
+/// - `section_ids`: The section or sections of the article; at least one. At least 1 item. Wire name:
 ///   `section_id`.
 ///
 /// Optional parameters are methods of [`Create`].
@@ -483,7 +483,7 @@ impl Update {
     }
     /// The new section or sections of the article; at least one.
     ///
-    /// At least 1 items. Wire name: `section_id`.
+    /// At least 1 item. Wire name: `section_id`.
     #[doc(alias = "section_id")]
     pub fn section_ids(
         self,

@@ -221,22 +221,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to move.")]),
     rt::OperationDetails::new(
             &crate::cases::TRASH_MANY_OPERATION,
-            "Moves several cases to the trash.\nThe response lists the cases that were moved, and omits all others without a reason.",
+            "Moves several cases to the trash.\nThe response lists the cases that were moved, and omits all others without a reason.\nWith one case, the request is the same as that of `trash`.",
             rt::Returns::Object {
                 ty: "BulkResult",
+                or_record: ::std::option::Option::Some("Case"),
             },
         )
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
         .bulk_of("trash")
-        .params(
-            &[
-                rt::ParamDetails::new(
-                    "cases",
-                    "The cases to move; the response to a single case differs.",
-                ),
-            ],
-        ),
+        .params(&[rt::ParamDetails::new("cases", "The cases to move.")]),
     rt::OperationDetails::new(
             &crate::cases::SPAM_OPERATION,
             "Marks a case as spam.\nIt can be restored. Listed but not specified in the vendor's documentation.",
@@ -250,22 +244,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to mark.")]),
     rt::OperationDetails::new(
             &crate::cases::SPAM_MANY_OPERATION,
-            "Marks several cases as spam.\nThe response lists the cases that were marked, and omits all others without a reason.",
+            "Marks several cases as spam.\nThe response lists the cases that were marked, and omits all others without a reason.\nWith one case, the request is the same as that of `spam`.",
             rt::Returns::Object {
                 ty: "BulkResult",
+                or_record: ::std::option::Option::Some("Case"),
             },
         )
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
         .bulk_of("spam")
-        .params(
-            &[
-                rt::ParamDetails::new(
-                    "cases",
-                    "The cases to mark; the response to a single case differs.",
-                ),
-            ],
-        ),
+        .params(&[rt::ParamDetails::new("cases", "The cases to mark.")]),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_OPERATION,
             "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation. That it clears both marks is inference.",
@@ -285,9 +273,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to restore.")]),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_MANY_OPERATION,
-            "Restores several cases from the trash or from spam.\nThe response lists the cases that were restored, and omits all others without a reason.",
+            "Restores several cases from the trash or from spam.\nThe response lists the cases that were restored, and omits all others without a reason.\nWith one case, the request is the same as that of `restore`.",
             rt::Returns::Object {
                 ty: "BulkResult",
+                or_record: ::std::option::Option::Some("Case"),
             },
         )
         .evidence("library source")
@@ -299,14 +288,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ),
         )
         .bulk_of("restore")
-        .params(
-            &[
-                rt::ParamDetails::new(
-                    "cases",
-                    "The cases to restore; the response to a single case differs.",
-                ),
-            ],
-        ),
+        .params(&[rt::ParamDetails::new("cases", "The cases to restore.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_OPERATION,
             "Deletes a case permanently.\nListed but not specified in the vendor's documentation.",
@@ -316,7 +298,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
-            "Deletes several cases permanently.\nThe response does not list the deleted cases.",
+            "Deletes several cases permanently.\nThe response does not list the deleted cases. With one case, the request is the same as that of `delete`.",
             rt::Returns::Nothing,
         )
         .evidence("library source")
@@ -1278,6 +1260,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         "Reads the shared and the personal macros that the caller's staff member can use.\nIt takes no parameters. Library source has empty arrays if there are no macros.",
         rt::Returns::Object {
             ty: "Macros",
+            or_record: ::std::option::Option::None,
         },
     ),
     rt::OperationDetails::new(
@@ -2009,6 +1992,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Identifies a user to the service and returns a code for the user's program.\nEach call may create or change a user and generates a code. Whether a repeated call returns the same code is\nundocumented, so this operation counts as a creation.",
             rt::Returns::Object {
                 ty: "IdentificationCode",
+                or_record: ::std::option::Option::None,
             },
         )
         .evidence("library source")
@@ -2557,7 +2541,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "BulkResult",
         "cases",
-        "The cases that a bulk operation changed.",
+        "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does; `extra` then has it.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
@@ -2565,7 +2549,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "case_success_id",
                     "Cases that were changed; the response omits all others without a reason.",
                     rt::ValueType::List(&rt::ValueType::Named("CaseId")),
-                    rt::Presence::Plain,
+                    rt::Presence::Required,
                 ),
             ],
         },

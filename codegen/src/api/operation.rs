@@ -142,6 +142,8 @@ pub enum Returns {
     Object {
         /// Its type.
         ty: String,
+        /// The record that may stand in its place.
+        or_record: Option<OrRecord>,
     },
     /// A keyed list.
     List {
@@ -166,6 +168,19 @@ pub enum Returns {
         /// Why.
         reason: String,
     },
+}
+
+/// A record in the place of an object that lists records of its kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrRecord {
+    /// Its type.
+    pub ty: String,
+    /// Its root.
+    pub root: String,
+    /// Its primary key, on the wire.
+    pub key: String,
+    /// The field of the object that lists such keys, on the wire.
+    pub items: String,
 }
 
 /// What a list holds.

@@ -91,6 +91,7 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             list: keys.maybe_text("list"),
             array: keys.maybe_text("array"),
             object: keys.maybe_text("object"),
+            or_record: keys.maybe_text("or_record"),
             raw: keys.maybe_text("raw"),
             root: keys.maybe_text("root"),
             rows: keys.maybe_text("rows"),

@@ -98,7 +98,10 @@ fn returns(returns: &Returns) -> TokenStream {
     match returns {
         Returns::Nothing => quote!(rt::Returns::Nothing),
         Returns::Record { ty, root } => quote!(rt::Returns::Record { ty: #ty, root: #root }),
-        Returns::Object { ty } => quote!(rt::Returns::Object { ty: #ty }),
+        Returns::Object { ty, or_record } => {
+            let or_record = option(or_record.as_ref().map(|it| it.ty.as_str()));
+            quote!(rt::Returns::Object { ty: #ty, or_record: #or_record })
+        }
         Returns::Array { ty, root } => quote!(rt::Returns::Array { ty: #ty, root: #root }),
         Returns::Raw { .. } => quote!(rt::Returns::Raw),
         Returns::List { item, root, total, last_page_key } => {

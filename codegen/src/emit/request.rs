@@ -4,7 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, operation, types};
-use crate::api::{ChoiceSlot, CreatedAt, Effect, FindCreated, Item, Operation, Param, Returns, Slot, TimeFilter};
+use crate::api::{
+    ChoiceSlot, CreatedAt, Effect, FindCreated, Item, Operation, OrRecord, Param, Returns, Slot, TimeFilter,
+};
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
@@ -203,7 +205,10 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
         Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(reply.deleted())),
         Returns::Nothing => (quote!(()), quote!(reply.nothing())),
         Returns::Record { ty, root } => (types::named(ty), quote!(reply.record(#root))),
-        Returns::Object { ty } => (types::named(ty), quote!(reply.object())),
+        Returns::Object { ty, or_record: None } => (types::named(ty), quote!(reply.object())),
+        Returns::Object { ty, or_record: Some(OrRecord { ty: _, root, key, items }) } => {
+            (types::named(ty), quote!(reply.object_or_record(#items, #root, #key)))
+        }
         Returns::Array { root, .. } => {
             let row = row(operation);
             (quote!(rt::ListResponse<#row>), quote!(reply.array(#root)))

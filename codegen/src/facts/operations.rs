@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::{alternatives, param};
 use crate::api::{
-    Body, ChoiceSlot, CreatedAt, FindCreated, Item, Lifecycle, Operation, Pagination, Resource, Returns, Slot,
-    TimeFilter, Times, Window,
+    Body, ChoiceSlot, CreatedAt, FindCreated, Item, Lifecycle, Operation, OrRecord, Pagination, Resource, Returns,
+    Slot, TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -101,7 +101,10 @@ fn returns(returns: &Returns) -> Facts {
     match returns {
         Returns::Nothing => shape("nothing"),
         Returns::Record { ty, root } => shape("record").said("type", " {}", ty).plain("root", root),
-        Returns::Object { ty } => shape("object").said("type", " {}", ty),
+        Returns::Object { ty, or_record } => {
+            let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
+            shape("object").said("type", " {}", ty).plain("or_record", or_record)
+        }
         Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain("root", root),
         Returns::Raw { reason } => shape("raw").named("reason", reason),
         Returns::List { item, root, total, last_page_key } => {

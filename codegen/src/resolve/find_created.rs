@@ -35,7 +35,7 @@ impl Context<'_> {
     fn find_created(&self, resolver: &mut Resolver<'_>, written: &Item<document::FindCreated>) -> Option<FindCreated> {
         let (at, written) = (&written.at, &written.value);
         let made = match (self.create.effect, &self.create.returns) {
-            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty }) => ty,
+            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty, .. }) => ty,
             _ => {
                 let message = match self.create.effect {
                     Effect::Create => {

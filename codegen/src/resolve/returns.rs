@@ -1,7 +1,7 @@
 //! Responses: which of the shapes, with which root and totals.
 
-use super::Resolver;
-use crate::api::{Item as ListItem, Returns};
+use super::{Resolver, fields};
+use crate::api::{Item as ListItem, OrRecord, Returns};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
@@ -41,7 +41,11 @@ pub(super) fn returns(
         }
         document::Returns { object: Some(ty), .. } => {
             record(resolver, &at.child("object"), ty)?;
-            Some(Returns::Object { ty: ty.clone() })
+            let or_record = match &value.or_record {
+                Some(record) => Some(or_record(resolver, &at.child("or_record"), ty, record)?),
+                None => None,
+            };
+            Some(Returns::Object { ty: ty.clone(), or_record })
         }
         document::Returns { array: Some(ty), .. } => {
             let root = root(resolver, &at.child("array"), ty, value.root.as_deref())?;
@@ -53,11 +57,12 @@ pub(super) fn returns(
     }
 }
 
-/// `root`, `rows`, `total` and `last_page_key` belong to some replies alone.
+/// `or_record`, `root`, `rows`, `total` and `last_page_key` belong to some replies alone.
 fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns) {
     let list = value.list.is_some();
     let rooted = list || value.record.is_some() || value.array.is_some();
     let extras = [
+        ("or_record", value.or_record.is_some(), value.object.is_some()),
         ("root", value.root.is_some(), rooted),
         ("rows", value.rows.is_some(), list),
         ("total", value.total.is_some(), list),
@@ -66,7 +71,11 @@ fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns)
     for (key, _, _) in extras.into_iter().filter(|(_, said, allowed)| *said && !allowed) {
         let message = format!("unexpected key `{key}` for this kind of response");
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
-        let kinds = if key == "root" { "`record`, `array` or `list`" } else { "`list`" };
+        let kinds = match key {
+            "or_record" => "`object`",
+            "root" => "`record`, `array` or `list`",
+            _ => "`list`",
+        };
         resolver.report(diagnostic.help(format!("remove it: `{key}` belongs to {kinds}")));
     }
 }
@@ -113,6 +122,25 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
         );
     }
     root
+}
+
+/// The record that a response may have in the place of an object, which lists the primary keys of such records.
+fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Option<OrRecord> {
+    let root = root(resolver, at, ty, None)?;
+    let keys = [object, ty].map(|record| {
+        let mut keys = fields::of(resolver, at, record)?.iter().filter(|field| field.value.key);
+        keys.next().filter(|_| keys.next().is_none())
+    });
+    match keys {
+        [Some(items), Some(key)] if items.value.ty == format!("list<{}>", key.value.ty) => {
+            Some(OrRecord { ty: ty.to_owned(), root, key: key.name.clone(), items: items.name.clone() })
+        }
+        _ => {
+            let message = format!("expected an object whose primary key lists those of `{ty}`, found `{object}`");
+            resolver.error(Code::BadValue, at, message);
+            None
+        }
+    }
 }
 
 /// A record's own root, if it has one.

@@ -49,7 +49,7 @@ fn every_field_that_is_called_documented_is_in_the_table() {
 /// The type of the record that an operation answers.
 fn answer(details: &OperationDetails) -> Option<&'static str> {
     match details.returns {
-        Returns::Record { ty, .. } | Returns::Object { ty } | Returns::Array { ty, .. } => Some(ty),
+        Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => Some(ty),
         Returns::List { ty, .. } => ty,
         _ => None,
     }

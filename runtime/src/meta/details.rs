@@ -88,6 +88,8 @@ pub enum Returns {
     Object {
         /// The type of the record.
         ty: &'static str,
+        /// The type of a single record that the response may have instead.
+        or_record: Option<&'static str>,
     },
     /// A list of keyed records.
     List {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::{DecodeError, Json, Read, Reader};
+use crate::json::{DecodeError, Json, Read, Reader, Writer};
 
 /// Reads a body that holds one value, and not the error object of the service.
 pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
@@ -21,6 +21,19 @@ pub(crate) fn json(body: &[u8]) -> Result<Json, DecodeError> {
     let value = json.json()?;
     json.finish()?;
     Ok(value)
+}
+
+/// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record.
+pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
+    let Ok(Json::Object(mut object)) = json(body) else { return None };
+    let records = match object.get(root)? {
+        Json::Array(records) => records.as_slice(),
+        record => std::slice::from_ref(record),
+    };
+    let keys = records.iter().map(|record| record.get(key).filter(|key| !key.is_null()).cloned());
+    let keys = keys.collect::<Option<Vec<_>>>().filter(|keys| !keys.is_empty())?;
+    object.insert(items.to_owned(), Json::Array(keys));
+    Some(Writer::json_text(&Json::Object(object)))
 }
 
 /// Fails if the body holds an error object.

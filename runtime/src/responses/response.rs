@@ -121,12 +121,19 @@ impl Response {
     /// # Errors
     /// Fails if the body has no such value, or is an error object.
     pub fn object<T: Decode>(&self) -> Result<T, DecodeError> {
-        let mut value = None;
-        body::read(self.body(), &mut |json| {
-            value = Some(T::decode(json)?);
-            Ok(())
-        })?;
-        value.ok_or_else(|| DecodeError::new("expected an object"))
+        object(self.body())
+    }
+
+    /// Decodes one value that is not wrapped. If the body has records under `root` instead, the value is the object that
+    /// lists their keys under `items`, with those records among its extra keys.
+    ///
+    /// # Errors
+    /// Fails if the body has neither, or is an error object.
+    pub fn object_or_record<T: Decode>(&self, items: &str, root: &str, key: &str) -> Result<T, DecodeError> {
+        object(self.body()).or_else(|error| match body::with_keys(self.body(), items, root, key) {
+            Some(body) => object(body.as_bytes()),
+            None => Err(error),
+        })
     }
 
     /// Decodes a list.
@@ -171,4 +178,13 @@ impl Response {
     pub fn nothing(&self) -> Result<(), DecodeError> {
         body::refuse_error(self.body())
     }
+}
+
+fn object<T: Decode>(bytes: &[u8]) -> Result<T, DecodeError> {
+    let mut value = None;
+    body::read(bytes, &mut |json| {
+        value = Some(T::decode(json)?);
+        Ok(())
+    })?;
+    value.ok_or_else(|| DecodeError::new("expected an object"))
 }

@@ -43,6 +43,7 @@ fn bound(limit: &Limit) -> (&'static str, String, &'static str) {
         Limit::Max(max) => ("At most", max.to_string(), ""),
         Limit::MinLength(min) => ("At least", min.to_string(), " characters"),
         Limit::MaxLength(max) => ("At most", max.to_string(), " characters"),
+        Limit::MinItems(1) => ("At least", 1.to_string(), " item"),
         Limit::MinItems(min) => ("At least", min.to_string(), " items"),
         Limit::MaxItems(max) => ("At most", max.to_string(), " items"),
         Limit::MaxFile(size) => ("At most", size.text.clone(), " per file"),

@@ -70,7 +70,7 @@ fn records(operation: &Operation) -> Option<&str> {
 /// The variable for what an operation gives that is no list.
 fn result(operation: &Operation) -> Option<String> {
     match &operation.returns {
-        Returns::Record { ty, .. } | Returns::Object { ty } => Some(variable(ty)),
+        Returns::Record { ty, .. } | Returns::Object { ty, .. } => Some(variable(ty)),
         Returns::Raw { .. } => Some("json".into()),
         Returns::Nothing | Returns::List { .. } | Returns::Array { .. } => None,
     }
