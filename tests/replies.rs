@@ -171,6 +171,16 @@ fn a_bulk_response_with_neither_cases_nor_a_case_is_an_error() {
 }
 
 #[test]
+fn an_identification_without_a_code_is_an_error() {
+    let code = read::<users::Identify>(r#"{"code":"o_1"}"#).unwrap();
+    assert_eq!(code.code, "o_1");
+    for body in ["{}", r#"{"code":null}"#, r#"{"user":{"code":"o_1"}}"#] {
+        let error = read::<users::Identify>(body).expect_err(body);
+        assert!(error.to_string().contains("code"), "{body}: {error}");
+    }
+}
+
+#[test]
 fn rows_without_root_and_rows_of_the_leaderboard() {
     let json = r#"{"0":{"rating_id":7,"rating":"3","case_id":1,"rated_staff_id":0},"total_count":1}"#;
     let list = read::<statistics::Satisfaction>(json).unwrap();

@@ -4853,7 +4853,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "code",
                         "A code that starts with `o_`; anyone who has it can act as the user.",
                         rt::ValueType::Text,
-                        rt::Presence::Plain,
+                        rt::Presence::Required,
                     )
                     .sensitivity(rt::Sensitivity::Secret),
             ],

@@ -473,7 +473,7 @@ pub struct IdentificationCode {
 
 impl rt::Record for IdentificationCode {
     const NAME: &'static str = "IdentificationCode";
-    const REQUIRED: &'static [&'static str] = &[];
+    const REQUIRED: &'static [&'static str] = &["code"];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
