@@ -23,6 +23,7 @@ use tokio::task::JoinSet;
 use crate::account::fault::Fault;
 use crate::account::report_cache::Kept;
 use crate::account::request_log::{Entry, ReceivedRequest, RequestLog};
+use crate::input::args::Arg;
 use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
 use crate::input::rules::{self, Checked};
@@ -175,6 +176,7 @@ impl Account {
             status: None,
             reset: false,
             violations: Vec::new(),
+            ignored: Vec::new(),
             at: Timestamp::from_unix_seconds(at),
         })
     }
@@ -199,7 +201,7 @@ impl Account {
                 return reaction;
             }
         }
-        let served = self.serve(route, arrival, given, &faults).await;
+        let served = self.serve(route, arrival, entry, given, &faults).await;
         let mut reply = served.unwrap_or_else(|refusal| self.refuse(&refusal, entry));
         self.lock().tell_limit(&mut reply);
         reply.set(OPERATION, operation);
@@ -228,15 +230,17 @@ impl Account {
         self: &Arc<Self>,
         route: Route,
         arrival: &Arrival,
+        entry: Entry,
         given: Result<Given, Refusal>,
         faults: &[Fault],
     ) -> Result<Reply, Refusal> {
         let details = route.details;
         let visitor = self.enter(details, &arrival.headers)?;
-        let checked = rules::check(details, &route.path, given?, self.zone)?;
-        let fetched = outbound::fetch(&checked.args.texts("attachment_urls")).await;
+        let mut checked = rules::check(details, &route.path, given?, self.zone)?;
+        let urls = checked.args.values().get("attachment_urls").and_then(Arg::texts).unwrap_or_default();
+        let fetched = outbound::fetch(&urls).await;
         let mut inner = self.lock();
-        let Inner { state, clock, dialect, kept, webhooks, .. } = &mut *inner;
+        let Inner { state, clock, dialect, journal, kept, webhooks, .. } = &mut *inner;
         if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
             return Err(Refusal::bad(code, reference.missing()));
         }
@@ -258,8 +262,12 @@ impl Account {
                 .collect(),
             webhooks: Vec::new(),
         };
-        let answer = kept.perform(&mut call, &arrival.query)?;
+        let (answer, ignored) = kept.perform(&mut call, &arrival.query)?;
         let (assumptions, sent) = (call.assumptions, call.webhooks);
+        checked.ignored.extend(ignored.into_iter().map(str::to_owned));
+        if let Some(received) = journal.get_mut(entry) {
+            received.ignored.clone_from(&checked.ignored);
+        }
         let dialect = dialect.clone();
         let first = webhooks.len();
         webhooks.extend(sent);

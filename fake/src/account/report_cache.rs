@@ -1,7 +1,7 @@
 //! Results of reports, which the service keeps for a while.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::input::given;
 use crate::operations::call::Call;
@@ -19,7 +19,12 @@ struct Report {
     answer: Answer,
     /// The assumptions that it rests on.
     assumptions: Vec<Cow<'static, str>>,
+    /// The parameters that it ignores.
+    ignored: BTreeSet<&'static str>,
 }
+
+/// The output of an operation, and the sent parameters that the operation ignored.
+type Performed = (Answer, BTreeSet<&'static str>);
 
 impl Kept {
     /// Forgets all of them.
@@ -28,24 +33,25 @@ impl Kept {
     }
 
     /// Does what is asked, or takes the result that was kept.
-    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Answer, Refusal> {
+    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Performed, Refusal> {
         let id = call.details.operation.id;
         let handler = handler(id);
         let handler = handler
             .ok_or_else(|| Refusal::new(501, "not_implemented", "the fake server does not implement this operation"))?;
-        let kept_for = cached_for(call.details, call.args).filter(|_| call.drift == 0);
-        let Some(seconds) = kept_for else { return handler(call) };
+        let kept_for = cached_for(call.details, call.args.values()).filter(|_| call.drift == 0);
+        let Some(seconds) = kept_for else { return Ok((handler(call)?, call.args.unasked())) };
         let mut pairs = given::pairs(query);
         pairs.sort();
         let key = format!("{id}?{pairs:?}");
         if let Some(report) = self.0.get(&key).filter(|report| call.now < report.until) {
             call.assumptions.extend_from_slice(&report.assumptions);
-            return Ok(report.answer.clone());
+            return Ok((report.answer.clone(), report.ignored.clone()));
         }
         let answer = handler(call)?;
         let (until, assumptions) = (call.now.saturating_add(seconds), call.assumptions.clone());
+        let ignored = call.args.unasked();
         self.0.retain(|_, report| call.now < report.until);
-        self.0.insert(key, Report { until, answer: answer.clone(), assumptions });
-        Ok(answer)
+        self.0.insert(key, Report { until, answer: answer.clone(), assumptions, ignored: ignored.clone() });
+        Ok((answer, ignored))
     }
 }

@@ -40,6 +40,8 @@ pub struct ReceivedRequest {
     pub reset: bool,
     /// The reasons for which the fake server rejected the request. Empty if it did not.
     pub violations: Vec<String>,
+    /// The names of what the fake server ignored, such as an unknown parameter. Empty if it rejected the request.
+    pub ignored: Vec<String>,
     /// The time at which the request arrived, in whole seconds, by the fake server's clock.
     pub at: Timestamp,
 }
@@ -98,6 +100,9 @@ impl Display for ReceivedRequest {
         }
         if !self.violations.is_empty() {
             write!(f, " ({})", self.violations.join("; "))?;
+        }
+        if !self.ignored.is_empty() {
+            write!(f, " (ignored: {})", self.ignored.join(", "))?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The values of a request after it was checked, by the parameters' names.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -8,10 +9,14 @@ use bytes::Bytes;
 
 use crate::output::json::Json;
 
-/// The values of a request.
-#[derive(Debug, Default)]
+/// Values by the wire names of their parameters.
+pub(crate) type Values = HashMap<&'static str, Arg>;
+
+/// The values of a request, for the function of its operation. They remember which of them it asked for.
+#[derive(Debug)]
 pub(crate) struct Args {
-    values: HashMap<&'static str, Arg>,
+    values: Values,
+    asked: RefCell<BTreeSet<&'static str>>,
 }
 
 /// One value.
@@ -38,24 +43,48 @@ pub(crate) struct Upload {
     pub(crate) bytes: Bytes,
 }
 
+impl Arg {
+    /// The strings of a list.
+    pub(crate) fn texts(&self) -> Option<Vec<&str>> {
+        fn text(item: &Arg) -> Option<&str> {
+            if let Arg::Text(text) = item { Some(text) } else { None }
+        }
+        let Self::Many(items) = self else { return None };
+        Some(items.iter().filter_map(text).collect())
+    }
+}
+
 impl Args {
-    pub(crate) fn insert(&mut self, name: &'static str, arg: Arg) {
-        self.values.insert(name, arg);
+    pub(crate) fn new(values: Values) -> Self {
+        Self { values, asked: RefCell::default() }
     }
 
-    pub(crate) fn get(&self, name: &str) -> Option<&Arg> {
-        self.values.get(name)
+    /// The values for what is not the operation, which does not count as asking.
+    pub(crate) fn values(&self) -> &Values {
+        &self.values
     }
 
+    /// The parameters that were sent and that the operation did not ask for.
+    pub(crate) fn unasked(&self) -> BTreeSet<&'static str> {
+        let asked = self.asked.borrow();
+        self.values.keys().copied().filter(|name| !asked.contains(name)).collect()
+    }
+
+    /// Whether a parameter was sent, which alone does not count as asking for its value.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.values.contains_key(name)
     }
 
+    /// Reads a value. One of another type than the operation expects is not read, and so remains unasked.
+    fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
+        let (name, arg) = self.values.get_key_value(name)?;
+        let value = read(arg)?;
+        self.asked.borrow_mut().insert(name);
+        Some(value)
+    }
+
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        match self.get(name)? {
-            Arg::Text(text) => Some(text),
-            _ => None,
-        }
+        self.read(name, |arg| if let Arg::Text(text) = arg { Some(text.as_str()) } else { None })
     }
 
     /// Replaces the stored strings with the given ones.
@@ -68,10 +97,7 @@ impl Args {
     }
 
     pub(crate) fn int(&self, name: &str) -> Option<i64> {
-        match self.get(name)? {
-            Arg::Int(int) => Some(*int),
-            _ => None,
-        }
+        self.read(name, |arg| if let Arg::Int(int) = arg { Some(*int) } else { None })
     }
 
     pub(crate) fn id(&self, name: &str) -> Option<u64> {
@@ -80,14 +106,11 @@ impl Args {
 
     /// `false` unless it says otherwise.
     pub(crate) fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Arg::Bool(true)))
+        self.read(name, |arg| if let Arg::Bool(flag) = arg { Some(*flag) } else { None }).unwrap_or(false)
     }
 
     pub(crate) fn time(&self, name: &str) -> Option<i64> {
-        match self.get(name)? {
-            Arg::Time(time) => Some(*time),
-            _ => None,
-        }
+        self.read(name, |arg| if let Arg::Time(time) = arg { Some(*time) } else { None })
     }
 
     /// From one second to another, both of which count.
@@ -95,50 +118,28 @@ impl Args {
         self.time(from).unwrap_or(i64::MIN)..=self.time(to).unwrap_or(i64::MAX)
     }
 
-    /// The items of a list; nothing is an empty one.
-    pub(crate) fn many(&self, name: &str) -> &[Arg] {
-        match self.get(name) {
-            Some(Arg::Many(items)) => items,
-            _ => &[],
-        }
-    }
-
     pub(crate) fn ids(&self, name: &str) -> Vec<u64> {
-        let id = |item: &Arg| match item {
-            Arg::Int(int) => u64::try_from(*int).ok(),
-            _ => None,
-        };
-        self.many(name).iter().filter_map(id).collect()
+        fn ids(arg: &Arg) -> Option<Vec<u64>> {
+            let Arg::Many(items) = arg else { return None };
+            let id = |item: &Arg| if let Arg::Int(int) = item { u64::try_from(*int).ok() } else { None };
+            Some(items.iter().filter_map(id).collect())
+        }
+        self.read(name, ids).unwrap_or_default()
     }
 
     pub(crate) fn texts(&self, name: &str) -> Vec<&str> {
-        fn text(item: &Arg) -> Option<&str> {
-            match item {
-                Arg::Text(text) => Some(text),
-                _ => None,
-            }
-        }
-        self.many(name).iter().filter_map(text).collect()
+        self.read(name, Arg::texts).unwrap_or_default()
     }
 
     pub(crate) fn localized(&self, name: &str) -> Option<&[(Option<u64>, String)]> {
-        match self.get(name)? {
-            Arg::Localized(texts) => Some(texts),
-            _ => None,
-        }
+        self.read(name, |arg| if let Arg::Localized(texts) = arg { Some(&**texts) } else { None })
     }
 
     pub(crate) fn fields(&self, name: &str) -> &[(u64, Json)] {
-        match self.get(name) {
-            Some(Arg::Fields(fields)) => fields,
-            _ => &[],
-        }
+        self.read(name, |arg| if let Arg::Fields(fields) = arg { Some(&**fields) } else { None }).unwrap_or_default()
     }
 
     pub(crate) fn files(&self, name: &str) -> &[Arc<Upload>] {
-        match self.get(name) {
-            Some(Arg::Files(files)) => files,
-            _ => &[],
-        }
+        self.read(name, |arg| if let Arg::Files(files) = arg { Some(&**files) } else { None }).unwrap_or_default()
     }
 }

@@ -6,7 +6,7 @@ mod value;
 use helpdesk::meta::{Encoding, Limit, Operation, OperationDetails, Param, ValueType};
 use serde_json::Value;
 
-use crate::input::args::{Arg, Args};
+use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
 use crate::output::refusal::{Refusal, Violation, refuse};
@@ -35,7 +35,7 @@ pub(crate) fn check(
 ) -> Result<Checked, Refusal> {
     let operation = details.operation;
     let mut checker =
-        Checker { zone, encoding: given.encoding, args: Args::default(), refs: Vec::new(), violations: Vec::new() };
+        Checker { zone, encoding: given.encoding, values: Values::new(), refs: Vec::new(), violations: Vec::new() };
     for param in operation.path_params {
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
         checker.take(param, text.map(Value::String), Spelling::Text);
@@ -61,11 +61,11 @@ pub(crate) fn check(
     if !checker.violations.is_empty() {
         return Err(refuse(&checker.violations));
     }
-    let unverified = unverified(details, &checker.args);
+    let unverified = unverified(details, &checker.values);
     let mut ignored = given.ignored;
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
     ignored.extend(given.files.into_iter().map(|(name, _)| name));
-    Ok(Checked { args: checker.args, refs: checker.refs, ignored, unverified })
+    Ok(Checked { args: Args::new(checker.values), refs: checker.refs, ignored, unverified })
 }
 
 /// How values are written.
@@ -80,7 +80,7 @@ enum Spelling {
 struct Checker {
     zone: Zone,
     encoding: Option<Encoding>,
-    args: Args,
+    values: Values,
     refs: Vec<Ref>,
     violations: Vec<Violation>,
 }
@@ -104,7 +104,7 @@ impl Checker {
             Ok(arg) => {
                 let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
                 self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
-                self.args.insert(param.name, arg);
+                self.values.insert(param.name, arg);
                 reader.refs
             }
             Err(wrong) => {
@@ -127,7 +127,14 @@ impl Checker {
             let arg = Arg::Files(files);
             let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
             self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
-            self.args.insert(param.name, arg);
+            self.values.insert(param.name, arg);
+        }
+    }
+
+    fn time(&self, name: &str) -> Option<i64> {
+        match self.values.get(name)? {
+            Arg::Time(time) => Some(*time),
+            _ => None,
         }
     }
 
@@ -135,13 +142,14 @@ impl Checker {
     fn relations(&mut self, operation: &'static Operation) {
         let mut violations = Vec::new();
         for param in operation.params() {
-            let absent = !self.args.has(param.name) && !self.violations.iter().any(|it| it.name == param.name);
-            let empty = matches!(self.args.get(param.name), Some(Arg::Many(items)) if items.is_empty());
+            let absent =
+                !self.values.contains_key(param.name) && !self.violations.iter().any(|it| it.name == param.name);
+            let empty = matches!(self.values.get(param.name), Some(Arg::Many(items)) if items.is_empty());
             if param.required && (absent || empty) {
                 violations.push(Violation::new(param.name, "is required"));
             }
             if let Some(other) = param.requires.filter(|_| !absent) {
-                if !self.args.has(other) {
+                if !self.values.contains_key(other) {
                     violations.push(Violation::new(param.name, format!("requires `{other}`, which is missing")));
                 }
             }
@@ -149,12 +157,12 @@ impl Checker {
         for choice in operation.alternatives {
             let named = |group: &&[&str]| format!("`{}`", group.join("` with `"));
             let names: Vec<_> = choice.groups.iter().map(named).collect();
-            let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.args.has(name)));
+            let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
             let given: Vec<_> = given.map(named).collect();
             let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.name == *name));
             for group in choice.groups {
-                let there = group.iter().find(|name| self.args.has(name));
-                let missing = group.iter().filter(|name| !self.args.has(name));
+                let there = group.iter().find(|name| self.values.contains_key(*name));
+                let missing = group.iter().filter(|name| !self.values.contains_key(*name));
                 let missing = missing.filter(|name| !self.violations.iter().any(|it| it.name == **name));
                 if let Some(there) = there {
                     violations.extend(
@@ -171,7 +179,7 @@ impl Checker {
             }
         }
         for span in operation.spans {
-            if let (Some(from), Some(to)) = (self.args.time(span.from), self.args.time(span.to)) {
+            if let (Some(from), Some(to)) = (self.time(span.from), self.time(span.to)) {
                 let seconds = to.saturating_sub(from);
                 if !(span.min..=span.max).contains(&u64::try_from(seconds).unwrap_or(0)) {
                     let (min, max, to) = (span.min, span.max, span.to);
@@ -182,7 +190,7 @@ impl Checker {
         }
         if operation.body.is_some_and(|body| body.partial_update) {
             let params = operation.body.iter().flat_map(|body| body.params);
-            if self.violations.is_empty() && !params.into_iter().any(|param| self.args.has(param.name)) {
+            if self.violations.is_empty() && !params.into_iter().any(|param| self.values.contains_key(param.name)) {
                 violations.push(Violation::new("", "the body must set at least one parameter, got none"));
             }
         }
@@ -246,9 +254,9 @@ fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
 }
 
 /// The sources, in addition to the vendor's documentation, that a response rests on.
-fn unverified(details: &OperationDetails, args: &Args) -> Vec<String> {
+fn unverified(details: &OperationDetails, values: &Values) -> Vec<String> {
     let of_operation = details.evidence.map(|evidence| format!("operation: {evidence}"));
-    let of_params = details.params.iter().filter(|param| args.has(param.name)).filter_map(|param| {
+    let of_params = details.params.iter().filter(|param| values.contains_key(param.name)).filter_map(|param| {
         let evidence = param.evidence?;
         Some(format!("{}: {evidence}", param.name))
     });

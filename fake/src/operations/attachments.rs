@@ -6,7 +6,8 @@ use crate::state::message::Attachment;
 
 /// Keeps the files of a request.
 pub(super) fn attach(call: &mut Call<'_>, written: i64) -> Vec<Attachment> {
-    let files = call.args.files("attachments").iter().chain(&call.fetched);
+    let fetched = if call.args.texts("attachment_urls").is_empty() { &[] } else { &*call.fetched };
+    let files = call.args.files("attachments").iter().chain(fetched);
     let mut attachments = Vec::new();
     for file in files {
         let stored = StoredFile { upload: file.clone(), written };

@@ -49,7 +49,7 @@ impl Call<'_> {
         Hand { by: Actor::Staff(self.caller), at: self.now }
     }
 
-    /// The id in the path.
+    /// The first id in the path.
     pub(crate) fn path_id(&self) -> u64 {
         self.details.operation.path_params.iter().find_map(|param| self.args.id(param.name)).unwrap_or(0)
     }

@@ -108,7 +108,7 @@ impl<'a> Filter<'a> {
     fn new(call: &Call<'a>) -> Self {
         let args = call.args;
         let ids = |name| args.has(name).then(|| args.ids(name));
-        let fields = custom_values::wanted(call.state, args.get("custom_fields"));
+        let fields = custom_values::wanted(call.state, args.fields("custom_fields"));
         let (of_users, fields) = fields.into_iter().partition(Wanted::is_of_users);
         let of_users: Vec<Wanted> = of_users;
         Self {

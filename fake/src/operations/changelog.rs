@@ -15,51 +15,78 @@ const YEAR: i64 = 365 * 86_400;
 
 fn changelog(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
-    let kinds = kinds(call.args);
+    let filter = Filter::new(call.args);
     let since = call.now - YEAR;
     let Some(case) = call.state.cases.get(id) else { return Ok(Answer::Nothing) };
-    let entries = case.changes.iter().filter(|change| change.at >= since && shown(call.args, &kinds, change));
+    let entries = case.changes.iter().filter(|change| change.at >= since && filter.shows(change));
     let entries: Vec<&Change> = entries.collect();
     Ok(call.rows(&entries, |change| change.wire()))
 }
 
-/// The kinds of entries that filters ask for; without any, almost all come.
-fn kinds(args: &Args) -> Vec<&'static str> {
-    let names =
-        ["staff", "group", "status", "priority", "subject", "custom_fields", "labels", "rules", "fixed_chat_staff"];
-    names.into_iter().filter(|name| args.has(name)).collect()
+/// The filters of a request. The shapes of most are unknown; here they are the value after the change, or before it.
+struct Filter<'a> {
+    /// The kinds of entries that filters ask for; without any, almost all come.
+    kinds: Vec<&'static str>,
+    values: Vec<(&'static str, &'a str)>,
+    status: Vec<&'a str>,
+    rules: Vec<u64>,
+    chat_activation: bool,
+    chat_completion: bool,
 }
 
-fn shown(args: &Args, kinds: &[&str], change: &Change) -> bool {
-    let asked = |name| kinds.is_empty() || kinds.contains(&name);
-    // The shapes of most filters are unknown; here they are the value after the change, or before it.
-    let valued = |name: &'static str| {
-        let fits = |text: &str| text.is_empty() || change.new.as_deref() == Some(text) || change.old == text;
-        asked(name) && args.text(name).is_none_or(fits)
-    };
-    match change.event {
-        Event::Status => {
-            let pair = args.texts("status");
-            let fits = pair.is_empty() || (change.old == pair[0] && change.new.as_deref() == pair.last().copied());
-            asked("status") && fits
+impl<'a> Filter<'a> {
+    fn new(args: &'a Args) -> Self {
+        let valued = ["staff", "group", "priority", "subject", "custom_fields", "labels", "fixed_chat_staff"];
+        let kinds = valued.into_iter().chain(["status", "rules"]);
+        Self {
+            kinds: kinds.filter(|name| args.has(name)).collect(),
+            values: valued.into_iter().filter_map(|name| Some((name, args.text(name)?))).collect(),
+            status: args.texts("status"),
+            rules: args.ids("rules"),
+            chat_activation: args.flag("show_chat_activation"),
+            chat_completion: args.flag("show_chat_completion"),
         }
-        Event::Staff => valued("staff"),
-        Event::Group => valued("group"),
-        Event::Priority => valued("priority"),
-        Event::Subject => valued("subject"),
-        Event::Labels => valued("labels"),
-        Event::FixedChat => valued("fixed_chat_staff"),
-        Event::Field(id) => {
-            let of_field = |text: &str| text.is_empty() || text.split(',').any(|it| field_id(it) == Some(id));
-            asked("custom_fields") && args.text("custom_fields").is_none_or(of_field)
+    }
+
+    fn shows(&self, change: &Change) -> bool {
+        match change.event {
+            Event::Status => {
+                let new = change.new.as_deref();
+                let fits =
+                    self.status.first().is_none_or(|from| change.old == *from && new == self.status.last().copied());
+                self.asks("status") && fits
+            }
+            Event::Staff => self.finds("staff", change),
+            Event::Group => self.finds("group", change),
+            Event::Priority => self.finds("priority", change),
+            Event::Subject => self.finds("subject", change),
+            Event::Labels => self.finds("labels", change),
+            Event::FixedChat => self.finds("fixed_chat_staff", change),
+            Event::Field(id) => {
+                let of_field = |text: &str| text.split(',').any(|it| field_id(it) == Some(id));
+                self.asks("custom_fields") && self.value("custom_fields").is_none_or(of_field)
+            }
+            Event::Rules => {
+                let by_rule = matches!(change.by, Actor::Rule(rule) if self.rules.contains(&rule));
+                self.asks("rules") && (self.rules.is_empty() || by_rule)
+            }
+            Event::ChatActivation => self.chat_activation,
+            Event::ChatCompletion => self.chat_completion,
         }
-        Event::Rules => {
-            let rules = args.ids("rules");
-            let by_rule = matches!(change.by, Actor::Rule(rule) if rules.contains(&rule));
-            asked("rules") && (rules.is_empty() || by_rule)
-        }
-        Event::ChatActivation => args.flag("show_chat_activation"),
-        Event::ChatCompletion => args.flag("show_chat_completion"),
+    }
+
+    fn asks(&self, kind: &str) -> bool {
+        self.kinds.is_empty() || self.kinds.contains(&kind)
+    }
+
+    /// The value of a filter. An empty one asks for the kind alone.
+    fn value(&self, name: &str) -> Option<&'a str> {
+        self.values.iter().find(|(it, _)| *it == name).map(|(_, value)| *value).filter(|value| !value.is_empty())
+    }
+
+    fn finds(&self, name: &str, change: &Change) -> bool {
+        let fits = |value: &str| change.new.as_deref() == Some(value) || change.old == value;
+        self.asks(name) && self.value(name).is_none_or(fits)
     }
 }
 

@@ -66,13 +66,14 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         terms.iter().zip(texts).all(|(term, text)| term.as_ref().is_none_or(|term| term.finds(text)))
     };
     let companies: Vec<&Company> = call.state.companies.iter().filter(finds).collect();
+    let (with_users, with_cases) = (args.flag("amount_of_users"), args.flag("amount_of_cases"));
     let members = |id| call.state.users.iter().filter(move |user| user.company == id);
     Ok(call.rows(&companies, |company| {
         let mut row = company.wire();
-        if args.flag("amount_of_users") {
+        if with_users {
             row.push("amount_of_users", members(company.id).count());
         }
-        if args.flag("amount_of_cases") {
+        if with_cases {
             let users: Vec<u64> = members(company.id).map(|user| user.id).collect();
             row.push("amount_of_cases", call.state.cases.iter().filter(|case| users.contains(&case.user)).count());
         }

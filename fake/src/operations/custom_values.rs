@@ -1,6 +1,5 @@
 //! Values of custom fields: whether they fit the fields, and whether a filter finds them.
 
-use crate::input::args::Arg;
 use crate::input::texts::Term;
 use crate::operations::call::Call;
 use crate::output::json::Json;
@@ -57,8 +56,7 @@ enum Value {
 }
 
 /// The filters of a parameter. A field that is not there finds nothing.
-pub(super) fn wanted(state: &State, arg: Option<&Arg>) -> Vec<Wanted> {
-    let Some(Arg::Fields(fields)) = arg else { return Vec::new() };
+pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
     let wanted = |(id, value): &(u64, Json)| {
         let text = match value {
             Json::Text(text) => text.to_string(),

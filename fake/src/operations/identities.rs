@@ -8,6 +8,9 @@ use crate::state::people::User;
 /// The user of a new case: the one that is named, or a new one.
 pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refusal> {
     if let Some(id) = named(call)? {
+        if call.args.has("user_full_name") || call.args.has("user_company_name") {
+            call.assume("a user who exists keeps the name and the company");
+        }
         if let Some(user) = call.state.users.get_mut(id) {
             user.last_contact = call.now;
         }

@@ -46,14 +46,16 @@ enum Author {
 
 fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
-    cases::active_staff(call, "staff_id")?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
         Some(custom) => Some(identities::by_custom_id(call, custom)?),
         None => None,
     });
     let author = match by_user {
         Some(user) => Author::User(user),
-        None => Author::Staff(call.args.id("staff_id").unwrap_or(call.caller)),
+        None => {
+            cases::active_staff(call, "staff_id")?;
+            Author::Staff(call.args.id("staff_id").unwrap_or(call.caller))
+        }
     };
     let note = call.args.flag("note");
     let written = cases::past(call, "created_at")?.unwrap_or(call.now);

@@ -48,19 +48,21 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
-    let wanted = custom_values::wanted(call.state, args.get("custom_fields"));
+    let wanted = custom_values::wanted(call.state, args.fields("custom_fields"));
     let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
     let companies = args.ids("company_id");
-    let same = |name, held: &Option<String>| args.text(name).is_none_or(|given| held.as_deref() == Some(given));
+    let (custom_id, custom_channel) = (args.text("user_custom_id"), args.text("user_custom_channel"));
+    let same = |wanted: Option<&str>, held: &Option<String>| wanted.is_none() || held.as_deref() == wanted;
+    let (language, with_cases) = (args.id("language_id"), args.flag("amount_of_cases"));
     let finds = |user: &&User| {
         created.contains(&user.created)
             && updated.contains(&user.updated)
             && contact.contains(&user.last_contact)
-            && args.id("language_id").is_none_or(|language| language == user.language)
+            && language.is_none_or(|language| language == user.language)
             && (!args.has("company_id") || companies.contains(&user.company))
-            && same("user_custom_id", &user.custom_id)
-            && same("user_custom_channel", &user.custom_channel)
+            && same(custom_id, &user.custom_id)
+            && same(custom_channel, &user.custom_channel)
             && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
             && phone.as_ref().is_none_or(|term| user.phones().any(|phone| term.finds(&phone)))
             && wanted.iter().all(|wanted| wanted.is_of_users() && wanted.finds(&user.fields))
@@ -69,7 +71,7 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let cases = &call.state.cases;
     Ok(call.rows(&users, |user| {
         let mut row = user.wire();
-        if args.flag("amount_of_cases") {
+        if with_cases {
             row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
         }
         row

@@ -1,5 +1,6 @@
 //! The stand-in as its testers use it: faults, strictness, time, many at once, and as a program.
 
+mod asked;
 mod faults;
 mod hostile;
 mod lifetime;

@@ -6,7 +6,7 @@ use helpdesk::meta::{OperationDetails, TYPES, TypeShape};
 use jiff::civil::{Date, DateTime};
 use jiff::{Span, ToSpan};
 
-use crate::input::args::Args;
+use crate::input::args::{Arg, Values};
 use crate::operations::call::Call;
 
 /// From the first second of the period to its last.
@@ -59,18 +59,19 @@ fn named(call: &Call<'_>, period: &str) -> RangeInclusive<i64> {
 }
 
 /// For how many seconds the result of a report is kept, by the metadata.
-pub(crate) fn cached_for(details: &OperationDetails, args: &Args) -> Option<i64> {
+pub(crate) fn cached_for(details: &OperationDetails, values: &Values) -> Option<i64> {
     let choice = details.operation.alternatives.iter().find(|it| it.groups.concat().contains(&"period"))?;
     let shape = |name: &str| TYPES.iter().find(|ty| ty.name == name).map(|ty| ty.shape);
     let Some(TypeShape::Alternatives { members, .. }) = shape(choice.name) else { return None };
     // A report that keeps nothing of ranges keeps nothing at all.
     let ranges = members.iter().find(|member| !member.cache.is_empty())?.cache;
-    let seconds = match (args.text("period"), shape("Period")) {
-        (Some(period), Some(TypeShape::Enum { values, .. })) => {
-            values.iter().find(|value| value.text == period).and_then(|value| value.cache)
+    let time = |name| if let Some(Arg::Time(time)) = values.get(name) { Some(*time) } else { None };
+    let seconds = match (values.get("period"), shape("Period")) {
+        (Some(Arg::Text(period)), Some(TypeShape::Enum { values, .. })) => {
+            values.iter().find(|value| value.text == *period).and_then(|value| value.cache)
         }
         _ => {
-            let length = u64::try_from(args.time("to_time")? - args.time("from_time")?).unwrap_or(0);
+            let length = u64::try_from(time("to_time")? - time("from_time")?).unwrap_or(0);
             ranges.iter().find(|(below, _)| below.is_none_or(|below| length < below)).map(|(_, seconds)| *seconds)
         }
     };
