@@ -3,4 +3,5 @@
 pub(crate) mod collect_lists;
 pub(crate) mod export;
 pub(crate) mod find_created;
+mod in_order;
 pub(crate) mod lookup;

@@ -3,3 +3,4 @@
 pub(super) mod collect_lists;
 pub(super) mod export;
 pub(super) mod lookup;
+mod threads;

@@ -2,18 +2,16 @@
 
 use std::fmt;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use futures_util::stream::{self, BoxStream, StreamExt};
+use futures_util::stream::{self, StreamExt};
 use helpdesk_runtime::{ListItem, ListRequest, Service};
 
+use super::in_order::InOrder;
 use crate::client::Client;
 use crate::error::Error;
 use crate::paging::Items;
-
-/// How many lists are read at the same time by default.
-pub(crate) const AT_ONCE: usize = 4;
 
 /// The list of one key, such as the messages of one case, as [`CollectLists`] yields it.
 #[derive(Debug)]
@@ -63,52 +61,46 @@ impl<T> Rows<T> {
 /// It implements `Stream`; [`next`](Self::next) reads it without another crate. Lists arrive in the order of their
 /// keys. A failed list has the failure in its own [`errors`](CollectedList::errors) and does not affect the others. The
 /// stream sends requests only while you poll it.
+///
+/// `I` is what it yields. [`TryCollectLists`] yields `Result`s.
 #[must_use = "nothing is read before it is polled"]
-pub struct CollectLists<'a, K, T>(Lists<'a, K, T>);
+pub struct CollectLists<'a, K, T, I = CollectedList<K, T>> {
+    lists: InOrder<'a, K, Rows<T>>,
+    item: ToItem<K, T, I>,
+}
+
+/// What to yield for a list, or for an error in the place of a key.
+type ToItem<K, T, I> = fn(Result<CollectedList<K, T>, Error>) -> Option<I>;
 
 /// A stream of the lists of a stream of keys, as [`Client::try_collect_lists`](crate::Client::try_collect_lists)
 /// creates it.
 ///
-/// It implements `Stream`; [`next`](Self::next) reads it without another crate. It differs from [`CollectLists`] in its
-/// items: an error of the stream of keys is an error in its place. The lists of the keys after it follow.
-#[must_use = "nothing is read before it is polled"]
-pub struct TryCollectLists<'a, K, T>(Lists<'a, K, T>);
+/// It differs from [`CollectLists`] in its items: an error of the stream of keys is an error in its place. The lists of
+/// the keys after it follow.
+pub type TryCollectLists<'a, K, T> = CollectLists<'a, K, T, Result<CollectedList<K, T>, Error>>;
 
-impl<'a, K: Send + 'a, T: ListItem> CollectLists<'a, K, T> {
-    pub(crate) fn new(keys: impl Iterator<Item = K> + Send + 'a, start: Start<'a, K, T>) -> Self {
-        Self(Lists::new(stream::iter(keys.map(Ok)).boxed(), start))
+impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
+    pub(crate) fn new<F: Future<Output = Rows<T>> + Send + 'static>(
+        keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
+        read: impl FnMut(&K) -> F + Send + 'a,
+        item: ToItem<K, T, I>,
+    ) -> Self {
+        Self { lists: InOrder::new(keys, read), item }
     }
 
     /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
     ///
     /// Finished lists that wait for an earlier one count too, which bounds the memory.
-    pub fn concurrency(self, lists: usize) -> Self {
-        Self(self.0.concurrency(lists))
-    }
-
-    /// Returns the list of the next key, or `None` at the end.
-    pub async fn next(&mut self) -> Option<CollectedList<K, T>> {
-        StreamExt::next(self).await
-    }
-}
-
-impl<'a, K: Send + 'a, T: ListItem> TryCollectLists<'a, K, T> {
-    pub(crate) fn new(keys: impl Stream<Item = Result<K, Error>> + Send + 'a, start: Start<'a, K, T>) -> Self {
-        Self(Lists::new(keys.boxed(), start))
-    }
-
-    /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
-    ///
-    /// Finished lists that wait for an earlier one count too, which bounds the memory.
-    pub fn concurrency(self, lists: usize) -> Self {
-        Self(self.0.concurrency(lists))
+    pub fn concurrency(mut self, lists: usize) -> Self {
+        self.lists.set_concurrency(lists);
+        self
     }
 
     /// Returns the list of the next key, or `None` at the end.
     ///
     /// # Errors
-    /// Fails if the stream of keys does. Failures of a list are in [`CollectedList::errors`].
-    pub async fn next(&mut self) -> Option<Result<CollectedList<K, T>, Error>> {
+    /// [`TryCollectLists`] fails if the stream of keys does. Failures of a list are in [`CollectedList::errors`].
+    pub async fn next(&mut self) -> Option<I> {
         StreamExt::next(self).await
     }
 }
@@ -142,7 +134,12 @@ impl<S: Service> Client<S> {
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
         let client = self.with_options(self.options.batch());
-        CollectLists::new(keys.into_iter(), Box::new(move |key| client.items(request(key))))
+        // Keys of an iterator are no errors.
+        CollectLists::new(
+            stream::iter(keys.into_iter().map(Ok)),
+            move |key| read(client.items(request(key))),
+            Result::ok,
+        )
     }
 
     /// Reads one list for each key of a stream, such as that of [`items`](Self::items), several at a time.
@@ -172,87 +169,34 @@ impl<S: Service> Client<S> {
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
         let client = self.with_options(self.options.batch());
-        TryCollectLists::new(keys, Box::new(move |key| client.items(request(key))))
+        CollectLists::new(keys, move |key| read(client.items(request(key))), Some)
     }
 }
 
-/// The source of the keys.
-type Keys<'a, K> = BoxStream<'a, Result<K, Error>>;
-
-/// Starts to read the list of a key.
-pub(crate) type Start<'a, K, T> = Box<dyn FnMut(&K) -> Items<T> + Send + 'a>;
-
-struct Lists<'a, K, T> {
-    /// The keys and the request function, until the first list is polled.
-    ahead: Option<(Keys<'a, K>, Start<'a, K, T>)>,
-    lists: BoxStream<'a, Result<CollectedList<K, T>, Error>>,
-    concurrency: usize,
-}
-
-impl<'a, K: Send + 'a, T: ListItem> Lists<'a, K, T> {
-    fn new(keys: Keys<'a, K>, start: Start<'a, K, T>) -> Self {
-        Self { ahead: Some((keys, start)), lists: stream::empty().boxed(), concurrency: AT_ONCE }
-    }
-
-    fn concurrency(self, lists: usize) -> Self {
-        Self { concurrency: lists.max(1), ..self }
-    }
-
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<CollectedList<K, T>, Error>>> {
-        if let Some((keys, mut start)) = self.ahead.take() {
-            let lists = keys.map(move |key| {
-                let list = key.map(|key| (start(&key), key));
-                async move {
-                    let (items, key) = list?;
-                    Ok(read(items, key).await)
-                }
-            });
-            self.lists = lists.buffered(self.concurrency).boxed();
-        }
-        self.lists.poll_next_unpin(context)
-    }
-}
-
-/// Reads the list of a key to its end.
-async fn read<K, T: ListItem>(mut items: Items<T>, of: K) -> CollectedList<K, T> {
+/// Reads a list to its end.
+pub(crate) async fn read<T: ListItem>(mut items: Items<T>) -> Rows<T> {
     let mut rows = Rows::new();
     while let Some(item) = items.next().await {
         rows.add(item);
     }
-    CollectedList::new(of, rows)
+    rows
 }
 
 /// No key and no record is ever pinned.
-impl<K, T> Unpin for CollectLists<'_, K, T> {}
+impl<K, T, I> Unpin for CollectLists<'_, K, T, I> {}
 
-impl<'a, K: Send + 'a, T: ListItem> Stream for CollectLists<'a, K, T> {
-    type Item = CollectedList<K, T>;
+impl<'a, K: Send + 'a, T: ListItem, I> Stream for CollectLists<'a, K, T, I> {
+    type Item = I;
 
-    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        // Keys of an iterator are no errors.
-        self.get_mut().0.poll(context).map(|list| list.and_then(Result::ok))
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<I>> {
+        let this = self.get_mut();
+        let list = ready!(this.lists.poll(context));
+        Poll::Ready(list.and_then(|list| (this.item)(list.map(|(key, rows)| CollectedList::new(key, rows)))))
     }
 }
 
-/// No key and no record is ever pinned.
-impl<K, T> Unpin for TryCollectLists<'_, K, T> {}
-
-impl<'a, K: Send + 'a, T: ListItem> Stream for TryCollectLists<'a, K, T> {
-    type Item = Result<CollectedList<K, T>, Error>;
-
-    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.get_mut().0.poll(context)
-    }
-}
-
-impl<K, T> fmt::Debug for CollectLists<'_, K, T> {
+impl<K, T, I> fmt::Debug for CollectLists<'_, K, T, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CollectLists").field("concurrency", &self.0.concurrency).finish_non_exhaustive()
-    }
-}
-
-impl<K, T> fmt::Debug for TryCollectLists<'_, K, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TryCollectLists").field("concurrency", &self.0.concurrency).finish_non_exhaustive()
+        f.debug_tuple("CollectLists").field(&self.lists).finish()
     }
 }

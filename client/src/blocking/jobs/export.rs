@@ -3,11 +3,14 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
+use futures_util::stream;
 use helpdesk_runtime::{ExportRequest, Findable, ListItem, ListRequest, Service, Timestamp, UpdatesRequest};
 
 use super::collect_lists::{CollectLists, TryCollectLists};
+use super::threads::Threads;
 use crate::blocking::client::Client;
 use crate::error::Error;
+use crate::jobs::collect_lists::{self as jobs, read};
 use crate::jobs::export::{
     self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesSince,
 };
@@ -65,13 +68,14 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// The iterator yields lists, not `Result`s. A failed list has its failure in
     /// [`CollectedList::errors`](crate::CollectedList::errors).
-    pub fn collect_lists<'a, K: 'a, R: ListRequest>(
+    pub fn collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
-        keys: impl IntoIterator<Item = K, IntoIter: 'a>,
-        mut request: impl FnMut(&K) -> R + 'a,
+        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
-        let client = self.with_options(self.options().batch());
-        CollectLists::new(Box::new(keys.into_iter().map(Ok)), Box::new(move |key| client.items(request(key))))
+        let (threads, client) = Threads::new(&self.0.with_options(self.options().batch()));
+        let read = move |key: &K| threads.run(read(client.items(request(key))));
+        CollectLists(jobs::CollectLists::new(stream::iter(keys.into_iter().map(Ok)), read, Result::ok))
     }
 
     /// Reads one list for each key of an iterator that can fail, such as that of [`items`](Self::items), several at a
@@ -93,13 +97,14 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// The iterator yields an error only if the keys do. A failed list has its failure in
     /// [`CollectedList::errors`](crate::CollectedList::errors).
-    pub fn try_collect_lists<'a, K: 'a, R: ListRequest>(
+    pub fn try_collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
-        keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: 'a>,
-        mut request: impl FnMut(&K) -> R + 'a,
+        keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
-        let client = self.with_options(self.options().batch());
-        TryCollectLists::new(Box::new(keys.into_iter()), Box::new(move |key| client.items(request(key))))
+        let (threads, client) = Threads::new(&self.0.with_options(self.options().batch()));
+        let read = move |key: &K| threads.run(read(client.items(request(key))));
+        CollectLists(jobs::CollectLists::new(stream::iter(keys), read, Some))
     }
 
     /// Searches for the record that a create request may have created, after
