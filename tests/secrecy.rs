@@ -78,7 +78,6 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
     }
     // The search works: logs of a library, our spans and each of our events are in the output.
     for logged_too in [
-        "reqwest",
         "hyper_util",
         "ureq::run",
         "ureq_proto",

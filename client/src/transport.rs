@@ -18,7 +18,7 @@ pub(crate) mod blocking;
 #[cfg(any(feature = "async", feature = "blocking"))]
 pub(crate) mod connect;
 #[cfg(feature = "async")]
-pub(crate) mod reqwest;
+pub(crate) mod hyper;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
 pub(crate) mod tls;
 #[cfg(feature = "blocking")]

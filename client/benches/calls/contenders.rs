@@ -75,7 +75,7 @@ pub(crate) fn request(expect: Expect) -> ListResponse {
     }))
 }
 
-/// Our client over reqwest.
+/// Our client.
 pub(crate) struct Client {
     runtime: Runtime,
     client: client::Client<Desk>,

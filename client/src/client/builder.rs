@@ -18,7 +18,7 @@ use crate::transport::Transport;
 #[cfg(any(feature = "async", feature = "blocking"))]
 use crate::transport::connect::Proxy;
 #[cfg(feature = "async")]
-use crate::transport::reqwest::ReqwestTransport;
+use crate::transport::hyper::HyperTransport;
 
 /// A builder of a [`Client`], or of its blocking counterpart.
 ///
@@ -254,7 +254,7 @@ fn carried(
     let transport = match own {
         Some(transport) => transport,
         #[cfg(feature = "async")]
-        None => Arc::new(ReqwestTransport::new(&engine.base, &connecting)?),
+        None => Arc::new(HyperTransport::new(&engine.base, &connecting)?),
         #[cfg(not(feature = "async"))]
         None => {
             return Err(Error::config("no transport: call `ClientBuilder::transport`, or enable the feature `async`"));

@@ -40,7 +40,7 @@ impl Default for Connecting {
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
 
 /// What is said if the library below fails to start, which no setting of this client is known to cause.
-#[cfg(any(feature = "async", feature = "rustls"))]
+#[cfg(feature = "rustls")]
 pub(crate) const UNAVAILABLE: &str =
     "the built-in transport cannot be set up; pass `ClientBuilder::transport`, or report this";
 

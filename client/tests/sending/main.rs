@@ -6,6 +6,7 @@ mod form_parts;
 #[path = "../../../runtime/tests/requests/operations.rs"]
 mod operations;
 mod outcomes;
+mod proxy;
 mod reports;
 mod server;
 mod setup;

@@ -1,4 +1,4 @@
-//! Streams a body with files, which are read on tokio's threads for blocking work.
+//! The body of a request. Its files are read on tokio's threads for blocking work.
 
 use std::fmt;
 use std::future::Future;
@@ -12,12 +12,13 @@ use http_body::{Body, Frame, SizeHint};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 /// A body that is being sent.
-pub(super) struct Streamed {
+pub(super) struct Upload {
     left: u64,
-    state: StreamState,
+    state: State,
 }
 
-enum StreamState {
+enum State {
+    Whole(Bytes),
     Idle(BodyReader),
     Reading(JoinHandle<io::Result<ReadChunk>>),
     Done,
@@ -26,13 +27,23 @@ enum StreamState {
 /// A reader, and the chunk that it read: none if it was only opened, or is at its end.
 type ReadChunk = (BodyReader, Option<Bytes>);
 
-/// Opens the files of a body.
-pub(super) async fn open(body: RequestBody) -> Result<Streamed, FileError> {
-    let left = body.len();
-    match read(Box::new(move || Ok((body.open()?, None)))).await {
-        Ok(Ok((reader, _))) => Ok(Streamed { left, state: StreamState::Idle(reader) }),
-        Ok(Err(error)) => Err(FileError(error)),
-        Err(error) => Err(FileError(error.into())),
+impl Upload {
+    /// Opens the files of a body.
+    pub(super) async fn open(body: RequestBody) -> Result<Self, FileError> {
+        let left = body.len();
+        if let Some(bytes) = body.bytes() {
+            return Ok(Self { left, state: State::Whole(bytes) });
+        }
+        match read(Box::new(move || Ok((body.open()?, None)))).await {
+            Ok(Ok((reader, _))) => Ok(Self { left, state: State::Idle(reader) }),
+            Ok(Err(error)) => Err(FileError(error)),
+            Err(error) => Err(FileError(error.into())),
+        }
+    }
+
+    fn sent(&mut self, chunk: Bytes) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
+        self.left = self.left.saturating_sub(chunk.len() as u64);
+        Poll::Ready(Some(Ok(Frame::data(chunk))))
     }
 }
 
@@ -41,7 +52,7 @@ fn read(read: Box<dyn FnOnce() -> io::Result<ReadChunk> + Send>) -> JoinHandle<i
     spawn_blocking(read)
 }
 
-impl Body for Streamed {
+impl Body for Upload {
     type Data = Bytes;
     type Error = FileError;
 
@@ -50,30 +61,34 @@ impl Body for Streamed {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
         loop {
-            match std::mem::replace(&mut self.state, StreamState::Done) {
-                StreamState::Done => return Poll::Ready(None),
-                StreamState::Idle(mut reader) => {
-                    self.state = StreamState::Reading(read(Box::new(move || {
+            match std::mem::replace(&mut self.state, State::Done) {
+                State::Done => return Poll::Ready(None),
+                State::Whole(bytes) => return self.sent(bytes),
+                State::Idle(mut reader) => {
+                    self.state = State::Reading(read(Box::new(move || {
                         let chunk = reader.next_chunk()?;
                         Ok((reader, chunk))
                     })));
                 }
-                StreamState::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
+                State::Reading(mut reading) => match Pin::new(&mut reading).poll(context) {
                     Poll::Pending => {
-                        self.state = StreamState::Reading(reading);
+                        self.state = State::Reading(reading);
                         return Poll::Pending;
                     }
                     Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(FileError(error.into())))),
                     Poll::Ready(Ok(Err(error))) => return Poll::Ready(Some(Err(FileError(error)))),
                     Poll::Ready(Ok(Ok((_, None)))) => return Poll::Ready(None),
                     Poll::Ready(Ok(Ok((reader, Some(chunk))))) => {
-                        self.left = self.left.saturating_sub(chunk.len() as u64);
-                        self.state = StreamState::Idle(reader);
-                        return Poll::Ready(Some(Ok(Frame::data(chunk))));
+                        self.state = State::Idle(reader);
+                        return self.sent(chunk);
                     }
                 },
             }
         }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
     }
 
     fn size_hint(&self) -> SizeHint {

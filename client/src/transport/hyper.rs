@@ -1,0 +1,171 @@
+//! The built-in async transport, over hyper: its pool of connections sends each request once.
+
+use std::error::Error as StdError;
+use std::future::{Future, poll_fn};
+use std::io;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use futures_core::Stream;
+use helpdesk_runtime::{BaseUrl, RequestBody};
+use http_body::Body;
+use hyper::body::Incoming;
+use hyper_util::client::legacy::{Client, Error as ClientError};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use tokio::time::Sleep;
+
+use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
+use crate::transport::connect::{self, Connecting, MAX_IDLE};
+use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
+
+mod connector;
+mod stream;
+mod upload;
+
+use connector::{ConnectTimeout, Connector};
+use upload::{FileError, Upload};
+
+/// A transport over hyper, on the tokio runtime that polls the future.
+pub(crate) struct HyperTransport {
+    client: Client<Connector, Upload>,
+    connect_timeout: Duration,
+}
+
+impl HyperTransport {
+    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+        connect::check(base)?;
+        let client = Client::builder(TokioExecutor::new())
+            .pool_timer(TokioTimer::new())
+            .pool_idle_timeout(MAX_IDLE)
+            .build(Connector::new(base, connecting)?);
+        Ok(Self { client, connect_timeout: connecting.timeout })
+    }
+}
+
+impl Transport for HyperTransport {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let (client, connect_timeout) = (self.client.clone(), self.connect_timeout);
+        Box::pin(async move {
+            // Without one, tokio would panic.
+            if tokio::runtime::Handle::try_current().is_err() {
+                return Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(NO_RUNTIME));
+            }
+            let mut deadline = Box::pin(tokio::time::sleep(timeout));
+            let (head, body) = request.into_parts();
+            let body = Upload::open(body)
+                .await
+                .map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
+            let mut sending = pin!(client.request(http::Request::from_parts(head, body)));
+            let sent = poll_fn(|context| match sending.as_mut().poll(context) {
+                Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
+                Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(timed_out())),
+            });
+            let response = sent.await?;
+            let status = response.status();
+            Ok(response.map(|body| ResponseBody::new(Download { body, status, deadline })))
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        match tokio::runtime::Handle::try_current() {
+            Ok(_) => Box::pin(tokio::time::sleep(duration)),
+            // Without one, tokio would panic. The next request fails with the reason.
+            Err(_) => Box::pin(std::future::ready(())),
+        }
+    }
+
+    fn now(&self) -> Instant {
+        tokio::time::Instant::now().into_std()
+    }
+}
+
+const NO_RUNTIME: &str = "not sent: the client must be polled by a tokio runtime, such as with `#[tokio::main]`; `blocking::Client` needs none";
+
+/// The body of a response.
+struct Download {
+    body: Incoming,
+    status: http::StatusCode,
+    deadline: Pin<Box<Sleep>>,
+}
+
+impl Stream for Download {
+    type Item = Result<Bytes, TransportError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let failed = loop {
+            match Pin::new(&mut self.body).poll_frame(context) {
+                Poll::Ready(None) => return Poll::Ready(None),
+                Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
+                    Ok(bytes) => return Poll::Ready(Some(Ok(bytes))),
+                    // Trailers, which say nothing here.
+                    Err(_) => continue,
+                },
+                Poll::Ready(Some(Err(error))) => {
+                    break TransportError::new(kind(&error), Delivery::MaybeSent).with_source(error);
+                }
+                Poll::Pending => match self.deadline.as_mut().poll(context) {
+                    Poll::Ready(()) => break timed_out(),
+                    Poll::Pending => return Poll::Pending,
+                },
+            }
+        };
+        Poll::Ready(Some(Err(failed.with_status(self.status))))
+    }
+}
+
+fn timed_out() -> TransportError {
+    TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent)
+}
+
+/// Converts an error of a request without a response.
+fn failed(error: ClientError, connect_timeout: Duration) -> TransportError {
+    if !error.is_connect() {
+        return TransportError::new(kind(&error), Delivery::MaybeSent).with_source(error);
+    }
+    let failed = match kind(&error) {
+        TransportErrorKind::Timeout => TransportError::not_connected(connect_timeout),
+        TransportErrorKind::ConnectionLost => TransportError::new(TransportErrorKind::Connect, Delivery::NotSent),
+        kind => TransportError::new(kind, Delivery::NotSent),
+    };
+    failed.with_source(error)
+}
+
+/// Returns what the causes of an error tell. What they do not tell is a lost connection.
+fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        let text = error.to_string();
+        match () {
+            () if error.is::<FileError>() => return TransportErrorKind::File,
+            () if error.is::<ConnectTimeout>() => return TransportErrorKind::Timeout,
+            () if is_tls(error) => return TransportErrorKind::Tls,
+            () if text == NO_ADDRESS => return TransportErrorKind::Dns,
+            () if text == HEAD_TOO_LARGE => return TransportErrorKind::TooLarge,
+            () => (),
+        }
+        // The source of an I/O error is that of the error inside it, which would be skipped.
+        cause = match error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
+            Some(inside) => Some(inside),
+            None => error.source(),
+        };
+    }
+    TransportErrorKind::ConnectionLost
+}
+
+#[cfg(feature = "rustls")]
+fn is_tls(error: &(dyn StdError + 'static)) -> bool {
+    error.is::<rustls::Error>()
+}
+
+#[cfg(not(feature = "rustls"))]
+fn is_tls(_: &(dyn StdError + 'static)) -> bool {
+    false
+}
+
+/// The message of hyper. Hyper has a function for it too, but only in builds with its server.
+const HEAD_TOO_LARGE: &str = "message head is too large";
+
+/// The message of hyper-util, whose type is private.
+const NO_ADDRESS: &str = "dns error";

@@ -1,0 +1,137 @@
+//! Connections: TCP, a tunnel through a proxy if there is one, and TLS.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use helpdesk_runtime::BaseUrl;
+use http::Uri;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::client::legacy::connect::proxy::Tunnel;
+use hyper_util::client::proxy::matcher::Matcher;
+use tower_service::Service;
+
+use super::stream::Stream;
+use crate::error::Error;
+use crate::transport::connect::{self, Connecting, Proxy};
+
+type BoxError = Box<dyn StdError + Send + Sync>;
+
+/// Opens connections. The connect timeout covers the proxy and TLS too.
+#[derive(Clone)]
+pub(super) struct Connector {
+    tcp: HttpConnector,
+    #[cfg(feature = "rustls")]
+    tls: tokio_rustls::TlsConnector,
+    proxies: Option<std::sync::Arc<Matcher>>,
+    timeout: Duration,
+}
+
+impl Connector {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+        let mut tcp = HttpConnector::new();
+        tcp.enforce_http(false);
+        tcp.set_nodelay(true);
+        tcp.set_keepalive(Some(KEEP_ALIVE));
+        // Divided among the addresses of a host, so that one that does not respond leaves time for the next.
+        tcp.set_connect_timeout(Some(connecting.timeout));
+        Ok(Self {
+            tcp,
+            #[cfg(feature = "rustls")]
+            tls: std::sync::Arc::new(crate::transport::tls::config(base, &connecting.roots)?).into(),
+            proxies: proxies(base, &connecting.proxy)?.map(Into::into),
+            timeout: connecting.timeout,
+        })
+    }
+
+    async fn connect(mut self, address: Uri) -> Result<Stream, BoxError> {
+        let proxy = self.proxies.as_ref().and_then(|proxies| proxies.intercept(&address));
+        let stream = match proxy {
+            None => Stream::new(self.tcp.call(address.clone()).await?),
+            Some(proxy) => {
+                let to_proxy = Self { proxies: None, ..self.clone() };
+                let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy);
+                if let Some(credentials) = proxy.basic_auth() {
+                    tunnel = tunnel.with_auth(credentials.clone());
+                }
+                tunnel.call(address.clone()).await?
+            }
+        };
+        match address.scheme_str() {
+            Some("https") => self.encrypt(&address, stream).await,
+            _ => Ok(stream),
+        }
+    }
+
+    #[cfg(feature = "rustls")]
+    async fn encrypt(&self, address: &Uri, stream: Stream) -> Result<Stream, BoxError> {
+        use hyper_util::rt::TokioIo;
+        use rustls::pki_types::ServerName;
+
+        let host = address.host().unwrap_or_default().trim_matches(['[', ']']);
+        let name = ServerName::try_from(host.to_owned())?;
+        Ok(Stream::new(TokioIo::new(self.tls.connect(name, TokioIo::new(stream)).await?)))
+    }
+
+    #[cfg(not(feature = "rustls"))]
+    async fn encrypt(&self, _: &Uri, _: Stream) -> Result<Stream, BoxError> {
+        Err("https needs the feature `rustls`".into())
+    }
+}
+
+/// How often the system asks an idle peer whether it is still there.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+impl Service<Uri> for Connector {
+    type Response = Stream;
+    type Error = BoxError;
+    type Future = Pin<Box<dyn Future<Output = Result<Stream, BoxError>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), BoxError>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, address: Uri) -> Self::Future {
+        let (connector, timeout) = (self.clone(), self.timeout);
+        Box::pin(async move {
+            match tokio::time::timeout(timeout, connector.connect(address)).await {
+                Ok(connected) => connected,
+                Err(_) => Err(ConnectTimeout.into()),
+            }
+        })
+    }
+}
+
+/// Returns the proxies that the settings choose.
+fn proxies(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Matcher>, Error> {
+    let proxies = match chosen {
+        // The proxy would see the key: nothing is encrypted.
+        _ if base.is_plain() => return Ok(None),
+        // It would look for the server on its own machine.
+        Proxy::FromEnvironment if base.is_local() => return Ok(None),
+        Proxy::None => return Ok(None),
+        Proxy::FromEnvironment => Matcher::from_env(),
+        Proxy::At(url) => Matcher::builder().all(url.trim()).build(),
+    };
+    let address = Uri::builder().scheme("https").authority(base.host()).path_and_query("/").build();
+    match address.ok().and_then(|address| proxies.intercept(&address)) {
+        Some(proxy) if !matches!(proxy.uri().scheme_str(), Some("http" | "https")) => Err(connect::invalid_proxy()),
+        None if matches!(chosen, Proxy::At(_)) => Err(connect::invalid_proxy()),
+        _ => Ok(Some(proxies)),
+    }
+}
+
+/// No connection within the connect timeout.
+#[derive(Debug)]
+pub(super) struct ConnectTimeout;
+
+impl fmt::Display for ConnectTimeout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the connect timeout passed")
+    }
+}
+
+impl StdError for ConnectTimeout {}

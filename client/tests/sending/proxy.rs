@@ -1,0 +1,115 @@
+//! Proxies: which are used, what they see, and how long they may take.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use client::{ClientBuilder, ErrorKind, Outcome, RequestOptions};
+use helpdesk_client as client;
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
+
+use crate::operations::create;
+use crate::server::Desk;
+use crate::tls_server::serve;
+
+fn builder(url: impl AsRef<str>, certificate: impl AsRef<[u8]>) -> ClientBuilder<Desk> {
+    client::Client::builder(url.as_ref(), "agent@acme.com", "key")
+        .add_root_certificates_pem(certificate.as_ref().to_vec())
+        .options(RequestOptions::new().max_attempts(1))
+}
+
+/// A proxy that opens one tunnel, and returns the head of the request for it.
+fn tunnel(to: &str) -> (String, JoinHandle<Vec<String>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let to = to.trim_start_matches("https://").to_owned();
+    let proxy = thread::spawn(move || {
+        let (mut near, _) = listener.accept().unwrap();
+        let lines = BufReader::new(near.try_clone().unwrap()).lines().map(Result::unwrap);
+        let head = lines.take_while(|line| !line.is_empty()).collect();
+        near.write_all(b"HTTP/1.1 200 Connection established\r\n\r\n").unwrap();
+        let mut far = TcpStream::connect(to).unwrap();
+        let (mut from, mut into) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+        thread::spawn(move || io::copy(&mut from, &mut into));
+        io::copy(&mut far, &mut near).ok();
+        head
+    });
+    (address, proxy)
+}
+
+#[tokio::test]
+async fn a_tunnel_carries_the_request_and_its_proxy_sees_the_host_alone() {
+    let (url, certificate, server) = serve();
+    let (address, proxy) = tunnel(&url);
+    let client = builder(&url, certificate).proxy(format!("http://ann:p%40ss@{address}")).build().unwrap();
+    assert_eq!(client.send(create()).await.unwrap(), "{}");
+    drop(client);
+    let head = proxy.join().unwrap();
+    assert_eq!(head[0], format!("CONNECT {} HTTP/1.1", url.trim_start_matches("https://")));
+    // `ann:p@ss`, and nothing of the account.
+    assert!(head.iter().any(|line| line == "Proxy-Authorization: Basic YW5uOnBAc3M="), "{head:?}");
+    assert!(!head.iter().any(|line| line.to_lowercase().starts_with("authorization")), "{head:?}");
+    server.join().unwrap();
+}
+
+#[tokio::test]
+async fn a_proxy_that_opens_no_tunnel_gets_no_request() {
+    let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
+    let (_, certificate, _) = serve();
+    let client = builder("https://acme.example.com", certificate).proxy(proxy.url()).build().unwrap();
+    let error = client.send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+    let asked = proxy.requests().remove(0);
+    assert_eq!(format!("{} {}", asked.method, asked.path), "CONNECT acme.example.com:443");
+    assert_eq!((asked.header("authorization"), asked.body.len()), (None, 0));
+}
+
+#[test]
+fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
+    let (_, certificate, _) = serve();
+    for url in ["socks5://127.0.0.1:1080", "ftp://127.0.0.1", "::hunter2::", ""] {
+        let error = builder("https://acme.example.com", &certificate).proxy(url).build().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Config, "{url}");
+        assert_eq!(
+            error.to_string(),
+            "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port` or \
+             `https://host:port`"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_connect_timeout_covers_proxy_and_tls_together() {
+    let (_, certificate, _) = serve();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let proxy = format!("http://{}", listener.local_addr().unwrap());
+    let slow = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        assert!(stream.read(&mut [0; 1024]).unwrap() > 0);
+        thread::sleep(Duration::from_millis(800));
+        stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
+        // It says nothing more, and reads until the client has enough.
+        io::copy(&mut stream, &mut io::sink()).ok();
+    });
+    let builder = builder("https://acme.example.com", certificate).proxy(proxy);
+    let begun = Instant::now();
+    let error = builder.connect_timeout(Duration::from_secs(1)).build().unwrap().send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent), "{error:?}");
+    assert!(begun.elapsed() < Duration::from_millis(1600), "{:?}", begun.elapsed());
+    slow.join().unwrap();
+}
+
+#[tokio::test]
+async fn a_host_without_an_address_differs_from_a_closed_port() {
+    let (_, certificate, _) = serve();
+    let closed = ClosedPort::take().url();
+    let not_opened = format!("the connection to `{}` could not be opened", closed.trim_start_matches("http://"));
+    for (url, expected) in
+        [("https://acme.invalid", "the DNS lookup of `acme.invalid` failed"), (closed.as_str(), not_opened.as_str())]
+    {
+        let error = builder(url, &certificate).no_proxy().build().unwrap().send(create()).await.unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+        assert_eq!(error.to_string(), format!("cases.create: {expected}"));
+    }
+}
