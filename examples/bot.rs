@@ -22,7 +22,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header::CONTENT_TYPE};
 use axum::routing::post;
 use helpdesk::{
-    CaseId, CaseStatus, Channel, ChannelMessage, Client, ErrorCode, MessageContent, NoteContent, Requester,
+    CaseId, CaseStatus, ChannelMessage, Client, CustomChannelKey, ErrorCode, MessageContent, NoteContent, Requester,
     WebhookEvent, cases, messages, notes,
 };
 use helpdesk_examples::exit;
@@ -52,7 +52,7 @@ pub(crate) struct Bot(Arc<Inner>);
 
 struct Inner {
     client: Client,
-    channel: Channel,
+    channel: CustomChannelKey,
     /// Messages for the messenger.
     messenger: UnboundedSender<Delivery>,
     /// The current case of each user. A program that must survive a restart keeps this in a database.
@@ -63,7 +63,7 @@ struct Inner {
 
 impl Bot {
     /// Creates a bot for a channel, and the receiver of messages for the messenger.
-    pub(crate) fn new(client: Client, channel: Channel) -> (Self, UnboundedReceiver<Delivery>) {
+    pub(crate) fn new(client: Client, channel: CustomChannelKey) -> (Self, UnboundedReceiver<Delivery>) {
         let (messenger, deliveries) = mpsc::unbounded_channel();
         let (cases, sending) = (Mutex::default(), tokio::sync::Mutex::default());
         (Self(Arc::new(Inner { client, channel, messenger, cases, sending })), deliveries)

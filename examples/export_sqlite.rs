@@ -266,7 +266,7 @@ fn write_case(writing: &Transaction<'_>, case: &Case) -> rusqlite::Result<Option
         (case.status.as_ref().map(ToString::to_string), case.priority.as_ref().map(ToString::to_string));
     let (user, staff) = (case.user_id.map(|it| it.0), case.staff_id.map(|it| it.0));
     let [created, updated] = [case.created_at, case.updated_at].map(|time| time.map(Timestamp::unix_seconds));
-    let (number, subject, raw) = (&case.case_number, &case.subject, case.to_json());
+    let (number, subject, raw) = (case.case_number.as_str(), &case.subject, case.to_json());
     let row = params![id, number, subject, status, priority, user, staff, created, updated, raw];
     let written = writing.execute(sql, row)? > 0;
     Ok(written.then_some(known))

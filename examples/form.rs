@@ -81,7 +81,7 @@ pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
     // With files the request has a multipart body, otherwise JSON.
     let case = case.user_full_name(form.name.trim()).attachments(form.files.iter().map(Upload::from_path));
     match client.send(case).await {
-        Ok(case) => Told::Filed(case.case_number),
+        Ok(case) => Told::Filed(case.case_number.to_string()),
         Err(error) => explain(client, form, now, &error).await,
     }
 }
@@ -111,7 +111,7 @@ async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) ->
         // The case was created, but the response could not be read.
         Outcome::Applied if error.record_id().is_some() => {
             let id = error.record_id().unwrap_or_default();
-            Told::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number))
+            Told::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number.to_string()))
         }
         // `Outcome::Unknown`: the request was sent, and no response came. The service cannot distinguish a retry from a new request, so
         // the client does not retry: that could create a second case. Instead, search for the first one.
@@ -127,7 +127,7 @@ async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     match client.send(recent.sort(CaseSort::CreatedAtDesc)).await {
         Ok(cases) => {
             let found = cases.into_iter().find(|case| case.subject == form.subject.trim());
-            found.map_or(Told::Unclear, |case| Told::Filed(case.case_number))
+            found.map_or(Told::Unclear, |case| Told::Filed(case.case_number.to_string()))
         }
         Err(error) => {
             eprintln!("{}", error.report());

@@ -87,7 +87,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
     }
 
     for change in client.send(cases::changelog(case)).await? {
-        println!("changed   {}: {:?}, then {:?}", shown(change.event), change.old_value, shown(change.value));
+        println!("changed   {}: {:?}, then {:?}", shown(change.event), shown(change.old_value), shown(change.value));
     }
 
     // From the headers of the last response.

@@ -18,6 +18,7 @@ const PLACES: &[(&[&str], &[&str])] = &[
     (&["Members of alternatives"], &["member", "span", "cache_rule"]),
     (&["Events"], &["event"]),
     (&["Members of accessors"], &["view_member"]),
+    (&["Members of tagged accessors"], &["tagged_member"]),
     (&["Operations"], &["operation"]),
     (&["Parameters"], &["param", "limits"]),
     (&["Body"], &["body"]),

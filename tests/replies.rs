@@ -1,9 +1,11 @@
 //! Responses in every documented or observed variant, decoded through the operations that receive them.
 
+use helpdesk::request::Value;
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{
-    Actor, CaseId, CaseStatus, Channel, FilterId, ListResponse, Localized, Request, cases, client_emails, companies,
-    custom_fields, idea_categories, kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
+    Actor, CaseId, CaseStatus, Channel, CustomChannelId, CustomChannelKey, FilterId, ListResponse, Localized,
+    MessageContent, Request, Requester, cases, client_emails, companies, custom_fields, idea_categories, kb_articles,
+    kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 
@@ -13,6 +15,44 @@ fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Output, DecodeError> {
 
 fn ids(list: &ListResponse<helpdesk::Case>) -> Vec<u64> {
     list.items.iter().map(|case| case.case_id.0).collect()
+}
+
+#[test]
+fn a_case_keeps_its_number_as_it_came_and_is_found_by_it() {
+    let numbers = [
+        (r#""664-245651""#, "664-245651", Some("/cases/664-245651.json")),
+        ("664", "664", Some("/cases/664.json")),
+        (r#""№ 6/4""#, "№ 6/4", Some("/cases/%E2%84%96%206%2F4.json")),
+        (r#""""#, "", None),
+        ("null", "", None),
+        (r#""..""#, "..", None),
+    ];
+    for (json, text, path) in numbers {
+        let body = format!(r#"{{"0":{{"case":{{"case_id":1,"case_number":{json}}}}},"total_count":1}}"#);
+        let list = read::<cases::List>(body).unwrap();
+        assert_eq!((list.errors.len(), list.items.len()), (0, 1), "{json}");
+        let number = &list.items[0].case_number;
+        assert_eq!((number.to_string(), number.as_str()), (text.to_owned(), text), "{json}");
+        let prepared = cases::get(number.clone()).prepare().ok();
+        assert_eq!(prepared.as_ref().map(|it| it.path_and_query.as_str()), path, "{json}");
+    }
+    assert_eq!(read::<cases::List>(r#"{"0":{"case":{"case_id":1}}}"#).unwrap().items[0].case_number, "");
+}
+
+#[test]
+fn a_custom_channel_is_chosen_by_its_key_or_identifier_alone() {
+    let body = r#"{"0":{"custom_channel":{"channel_id":7,"channel_api_key":"cch7"}},"total_count":1}"#;
+    let mut channels = read::<helpdesk::custom_channels::List>(body).unwrap();
+    let key = channels.items.remove(0).channel_api_key.unwrap();
+    assert_eq!(key, CustomChannelKey::Id(CustomChannelId(7)));
+    let create = |channel: CustomChannelKey| {
+        let content = MessageContent::text("Hi.");
+        cases::create(Requester::custom("device 7"), "Hello", content).channel(channel).input().get("channel").cloned()
+    };
+    let others = ["cch7".into(), CustomChannelId(7).into()].map(create);
+    let sent = create(key);
+    assert_eq!(sent, Some(Value::Text("cch7".to_owned())));
+    assert_eq!(others, [sent.clone(), sent]);
 }
 
 #[test]

@@ -1,6 +1,9 @@
-//! Accessors of a message: its author and its body.
+//! Accessors of a message, its author and its body, and of a change, its kind.
 
-use helpdesk::{Message, MessageAuthor, MessageBody, StaffId, UserId};
+use helpdesk::{
+    CaseStatus, Change, ChangeKind, CustomFieldId, GroupId, Message, MessageAuthor, MessageBody, Priority, StaffId,
+    UserId,
+};
 
 /// A message with these keys.
 fn message(keys: &str) -> Message {
@@ -60,4 +63,50 @@ fn a_view_hides_what_its_record_hides() {
     let message = message(r#","content":"tell nobody","staff_id":601"#);
     assert_eq!(format!("{:?}", message.body()), "Some(Text(<redacted>))");
     assert_eq!(format!("{:?}", message.author()), "Some(Staff(StaffId(601)))");
+}
+
+/// A change with this kind and these values.
+fn change(event: &str, values: &str) -> Change {
+    Change::from_json(&format!("{{\"event\":\"{event}\"{values}}}")).unwrap()
+}
+
+#[test]
+fn the_kind_of_a_change_has_its_values_with_their_types() {
+    let both = |old: &str, new: &str| format!(",\"old_value\":\"{old}\",\"value\":\"{new}\"");
+    let (staff, group) = (Some(StaffId(601)), Some(GroupId(502)));
+    let field = |from, to| ChangeKind::CustomField { id: CustomFieldId(25), from, to };
+    let cases = [
+        ("staff", both("0", "601"), ChangeKind::Staff { from: None, to: staff }),
+        ("staff", both("601", "0"), ChangeKind::Staff { from: staff, to: None }),
+        ("staff", r#","old_value":601,"value":0"#.to_owned(), ChangeKind::Staff { from: staff, to: None }),
+        ("group", r#","value":"502""#.to_owned(), ChangeKind::Group { from: None, to: group }),
+        (
+            "status",
+            both("open", "on_hold"),
+            ChangeKind::Status { from: Some(CaseStatus::Open), to: Some("on_hold".into()) },
+        ),
+        ("priority", both("", "high"), ChangeKind::Priority { from: None, to: Some(Priority::High) }),
+        ("labels", both("701,702", ""), ChangeKind::Labels { from: Some("701,702"), to: None }),
+        ("rules", r#","old_value":"""#.to_owned(), ChangeKind::Rules { from: None, to: None }),
+        ("custom_field_25", both("0", "да"), field(Some("0"), Some("да"))),
+        ("custom_field_25", String::new(), field(None, None)),
+        // Values that do not fit, and kinds that nobody has seen.
+        ("staff", both("nobody", "601"), ChangeKind::Unknown),
+        ("group", both("-1", "502"), ChangeKind::Unknown),
+        ("custom_field_x", both("0", "1"), ChangeKind::Unknown),
+        ("teleported", both("a", "b"), ChangeKind::Unknown),
+        ("", String::new(), ChangeKind::Unknown),
+    ];
+    for (event, values, kind) in cases {
+        assert_eq!(change(event, &values).kind(), kind, "{event}{values}");
+    }
+    assert_eq!(Change::from_json("{}").unwrap().kind(), ChangeKind::Unknown);
+}
+
+#[test]
+fn the_kind_of_a_change_hides_what_the_change_hides() {
+    let shown = |event| format!("{:?}", change(event, r#","old_value":"tell","value":"nobody""#).kind());
+    assert_eq!(shown("custom_field_25"), "CustomField { id: CustomFieldId(25), .. }");
+    assert_eq!(shown("labels"), "Labels { .. }");
+    assert_eq!(shown("teleported"), "Unknown");
 }

@@ -137,6 +137,27 @@ pub(crate) enum TypeKind {
     Events { tag: String, payload: String, events: Vec<Item<Event>> },
     /// `coalesce:`, `record:`, `method:`
     View { of: String, method: String, members: Vec<Item<ViewMember>> },
+    /// `tagged:`, `record:`, `method:`, `tag:`, `parts:`
+    Tagged(Tagged),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Tagged {
+    pub(crate) of: String,
+    pub(crate) method: String,
+    pub(crate) tag: String,
+    /// Fields by the name of the part.
+    pub(crate) parts: Vec<Item<String>>,
+    /// By the value of the tag, or the name of a pattern.
+    pub(crate) members: Vec<Item<TaggedMember>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct TaggedMember {
+    pub(crate) ty: String,
+    pub(crate) none_if: Option<Value>,
+    pub(crate) doc: String,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Debug)]

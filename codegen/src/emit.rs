@@ -15,6 +15,7 @@ mod samples;
 mod scalars;
 mod service;
 mod statics;
+mod tagged;
 mod types;
 mod view;
 
@@ -99,6 +100,7 @@ fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
         TypeKind::Events(events) => events::items(decl, events),
         TypeKind::View(view) => view::items(decl, view),
+        TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
     }
 }
 

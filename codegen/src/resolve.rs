@@ -14,6 +14,7 @@ mod paging;
 mod params;
 mod returns;
 mod sets;
+mod tagged;
 mod times;
 mod types;
 mod views;

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use bot::{Bot, Delivery};
 use helpdesk::{
-    CaseId, Channel, Client, MessageAuthor, MessageBody, MessageContent, NoteContent, StaffId, cases, messages, notes,
+    CaseId, Client, CustomChannelKey, MessageAuthor, MessageBody, MessageContent, NoteContent, StaffId, cases,
+    messages, notes,
 };
 use helpdesk_fake::{FakeServer, WebhookOutcome};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -28,7 +29,7 @@ struct Bench {
 impl Bench {
     async fn new() -> Self {
         let desk = FakeServer::start().await.unwrap();
-        let (bot, deliveries) = Bot::new(desk.client(), Channel::from("cch7"));
+        let (bot, deliveries) = Bot::new(desk.client(), CustomChannelKey::from("cch7"));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         tokio::spawn(axum::serve(listener, bot.router("s3cret")).into_future());
@@ -179,7 +180,7 @@ async fn what_cannot_be_read_is_refused_and_what_is_new_is_not() {
 async fn after_a_restart_staff_tell_the_bot_where_the_user_is() {
     let bench = Bench::new().await;
     let case = bench.bot.say("ann", "Hi.").await.unwrap();
-    let mut bench = Bench { bot: Bot::new(bench.desk.client(), Channel::from("cch7")).0, ..bench };
+    let mut bench = Bench { bot: Bot::new(bench.desk.client(), CustomChannelKey::from("cch7")).0, ..bench };
     let body = format!("type=message_new&object[message_id]=5&object[case_id]={case}&object[custom_user_id]=ann");
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     bench.address = listener.local_addr().unwrap().to_string();

@@ -31,7 +31,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
         "on/hold 100% «да» & 🙂").set(26u64, true))
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
-        .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
+        .channel(helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7)))
         .sender(helpdesk::SenderAddress::Address(helpdesk::ClientEmailId(7)))
         .attachment_urls(["https://example.com/счёт №1.pdf?a=b&c[]=d#e"]).input()
         .clone()), ("cases.create", "full, multipart",
@@ -54,7 +54,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
         "on/hold 100% «да» & 🙂").set(26u64, true))
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
-        .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
+        .channel(helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7)))
         .sender(helpdesk::SenderAddress::Address(helpdesk::ClientEmailId(7)))
         .attachments([helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
         "%PDF-1.7"), helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf",
@@ -74,7 +74,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         helpdesk::cases::create(helpdesk::Requester::custom("on/hold 100% «да» & 🙂"),
         "on/hold 100% «да» & 🙂",
         helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"))
-        .channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7))).input()
+        .channel(helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7))).input()
         .clone()), ("cases.create", "content html",
         helpdesk::cases::create(helpdesk::Requester::email("ann+desk@example.com"),
         "on/hold 100% «да» & 🙂",
@@ -619,7 +619,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .user_email(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .user_phone(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
         .user_custom_id("on/hold 100% «да» & 🙂")
-        .user_custom_channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
+        .user_custom_channel(helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7)))
         .company_ids([helpdesk::CompanyId(7),
         helpdesk::CompanyId(9_007_199_254_740_993)]).amount_of_cases(true)
         .from_time(helpdesk::Timestamp::from_unix_seconds(1_714_555_800))
@@ -661,7 +661,7 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         .user_whatsapp_phone("+7 (912) 345-67-89")
         .user_telegram_data("on/hold 100% «да» & 🙂")
         .user_custom_id("on/hold 100% «да» & 🙂")
-        .user_custom_channel(helpdesk::Channel::Custom(helpdesk::CustomChannelId(7)))
+        .user_custom_channel(helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7)))
         .user_full_name("on/hold 100% «да» & 🙂")
         .company_name("on/hold 100% «да» & 🙂")
         .company_position("on/hold 100% «да» & 🙂")

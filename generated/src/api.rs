@@ -157,26 +157,39 @@ use ::helpdesk_runtime::generated as rt;
 
 /// Why the service rejected a request, by the code in the error response.
 ///
-/// The vendor's documentation lists no codes. These codes were seen in production code of third
-/// parties.
+/// The vendor's documentation lists no codes.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorCode {
     /// Another user or staff member has this email address.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     EmailAlreadyExist,
     /// Another user has this phone number.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     PhoneAlreadyExist,
     /// This is not a valid email address.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     WrongEmail,
     /// The user's email address cannot be used.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     IncorrectUserEmail,
     /// The staff member is disabled.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     StaffNotActive,
     /// The staff member lacks the permission for this operation.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     StaffHasNotAccess,
     /// The case does not exist.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     CaseNotFound,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),

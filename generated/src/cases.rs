@@ -8,9 +8,13 @@
 //! The vendor's documentation does not settle these:
 //!
 //! - Which operations move a case from one status to another.
+//! - How cases are merged; no known operation does it.
+//! - The greatest number of identifiers in the path of a bulk operation.
+//! - Whether a new rating of a case replaces the old one.
 //! - Whether an update of a case takes `cc_emails`, `bcc_emails` or `user_id`.
 //! - Whether staff with restricted access can trash, restore or delete cases.
-//! - All kinds of entries of the change history, and the formats of most of its filters.
+//! - All kinds of entries of the change history, their order, and the formats of their values.
+//! - The formats of most filters of the change history, and the meaning of the pair in `status`.
 //! - Whether a list of cases has `first_response_speed` by default.
 //! - Whether a filter by several labels matches cases with all of them, or with any.
 //! - Whether bulk operations take case numbers.
@@ -26,7 +30,8 @@ rt::id!(CaseId);
 
 /// Number of a case as staff and users see it, such as `123-456789`.
 ///
-/// Format: `<digits>-<digits>`.
+/// Format: `<digits>-<digits>`. `new` accepts no other form. A response may hold any string, and it is
+/// kept as it came.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
 
@@ -460,7 +465,7 @@ pub struct Case {
     /// Identifier.
     pub case_id: crate::CaseId,
     /// Number as staff and users see it.
-    pub case_number: ::std::string::String,
+    pub case_number: crate::CaseNumber,
     /// Subject.
     ///
     /// Personal data: redacted in `Debug`.
@@ -686,7 +691,8 @@ rt::record!(Case);
 pub struct BulkResult {
     /// Cases that were changed; the response omits all others without a reason.
     ///
-    /// Wire name: `case_success_id`.
+    /// Wire name: `case_success_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
     #[doc(alias = "case_success_id")]
     pub succeeded: ::std::vec::Vec<crate::CaseId>,
     extra: rt::ExtraFields,
@@ -806,7 +812,8 @@ rt::id!(RuleId);
 
 /// Kind of a change of a case.
 ///
-/// The vendor's documentation does not list all kinds. These were observed.
+/// The vendor's documentation does not list all kinds. It shows those that are not marked as
+/// unverified.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -822,6 +829,21 @@ pub enum ChangeEvent {
     Group,
     /// The status changed.
     Status,
+    /// The priority changed.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: inference from the filter of this
+    /// name.
+    Priority,
+    /// The labels changed.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: inference from the filter of this
+    /// name.
+    Labels,
+    /// The subject changed.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: inference from the filter of this
+    /// name.
+    Subject,
     /// The value of this custom field changed.
     ///
     /// Wire format: `custom_field_<CustomFieldId>`.
@@ -838,6 +860,9 @@ impl rt::OpenEnum for ChangeEvent {
             "fixed_chat" => Self::FixedChat,
             "group" => Self::Group,
             "status" => Self::Status,
+            "priority" => Self::Priority,
+            "labels" => Self::Labels,
+            "subject" => Self::Subject,
             _ => {
                 ::std::option::Option::None
                     .or_else(|| {
@@ -854,6 +879,9 @@ impl rt::OpenEnum for ChangeEvent {
             Self::FixedChat => "fixed_chat".into(),
             Self::Group => "group".into(),
             Self::Status => "status".into(),
+            Self::Priority => "priority".into(),
+            Self::Labels => "labels".into(),
+            Self::Subject => "subject".into(),
             Self::CustomField(part) => ::std::format!("custom_field_{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
@@ -930,8 +958,7 @@ impl ::std::convert::From<crate::StaffId> for Actor {
 
 /// An entry of the change history of a case.
 ///
-/// Values are strings, even if they are identifiers. Production code of third parties reads `0` as no
-/// staff member.
+/// Values are strings, even if they are identifiers. `kind` returns them with their types.
 #[doc(alias = "audit")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
@@ -944,8 +971,8 @@ pub struct Change {
     pub done_by: ::std::option::Option<crate::Actor>,
     /// Value before.
     ///
-    /// Personal data: redacted in `Debug`.
-    pub old_value: ::std::string::String,
+    /// Optional: a value that is no string stays in `extra`. Personal data: redacted in `Debug`.
+    pub old_value: ::std::option::Option<::std::string::String>,
     /// Value after.
     ///
     /// Optional: some kinds of changes have none. Personal data: redacted in `Debug`.
@@ -979,6 +1006,225 @@ impl rt::Record for Change {
 }
 
 rt::record!(Change);
+
+/// A change with the types of its values.
+///
+/// The vendor's documentation says only that the values are strings.
+///
+/// Returned by [`Change::kind`](crate::Change::kind).
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChangeKind<'a> {
+    /// A rule ran; the format of the values is undocumented.
+    Rules {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<&'a str>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<&'a str>,
+    },
+    /// The responsible staff member changed.
+    ///
+    /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
+    Staff {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<crate::StaffId>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<crate::StaffId>,
+    },
+    /// A staff member took the chat; the format of the values is undocumented.
+    FixedChat {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<&'a str>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<&'a str>,
+    },
+    /// The responsible group changed.
+    ///
+    /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
+    /// production code of third parties.
+    Group {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<crate::GroupId>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<crate::GroupId>,
+    },
+    /// The status changed.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: inference from the statuses of cases.
+    Status {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<crate::CaseStatus>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<crate::CaseStatus>,
+    },
+    /// The priority changed.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: inference from the priorities of
+    /// cases.
+    Priority {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<crate::Priority>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<crate::Priority>,
+    },
+    /// The labels changed; the format of the values is undocumented.
+    Labels {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<&'a str>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<&'a str>,
+    },
+    /// The subject changed.
+    Subject {
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<&'a str>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<&'a str>,
+    },
+    /// The value of this custom field changed.
+    CustomField {
+        /// The identifier in `event`.
+        id: crate::CustomFieldId,
+        /// Value before.
+        ///
+        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        from: ::std::option::Option<&'a str>,
+        /// Value after.
+        ///
+        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        to: ::std::option::Option<&'a str>,
+    },
+    /// A value of `event` unknown to this version, or a value that does not have the expected type. The
+    /// record has all of them: see `event`, `old_value`, `value` and `extra()`.
+    Unknown,
+}
+
+impl ::std::fmt::Debug for ChangeKind<'_> {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match self {
+            Self::Rules { .. } => f.debug_struct("Rules").finish_non_exhaustive(),
+            Self::Staff { .. } => f.debug_struct("Staff").finish_non_exhaustive(),
+            Self::FixedChat { .. } => f.debug_struct("FixedChat").finish_non_exhaustive(),
+            Self::Group { .. } => f.debug_struct("Group").finish_non_exhaustive(),
+            Self::Status { .. } => f.debug_struct("Status").finish_non_exhaustive(),
+            Self::Priority { .. } => f.debug_struct("Priority").finish_non_exhaustive(),
+            Self::Labels { .. } => f.debug_struct("Labels").finish_non_exhaustive(),
+            Self::Subject { .. } => f.debug_struct("Subject").finish_non_exhaustive(),
+            Self::CustomField { id, .. } => {
+                f.debug_struct("CustomField").field("id", id).finish_non_exhaustive()
+            }
+            Self::Unknown => f.write_str("Unknown"),
+        }
+    }
+}
+
+impl crate::Change {
+    /// A change with the types of its values.
+    ///
+    /// The vendor's documentation says only that the values are strings.
+    ///
+    /// The value of `event` determines the variant.
+    pub fn kind(&self) -> crate::ChangeKind<'_> {
+        let read = || {
+            let from = rt::TaggedText::new(&self.old_value, "old_value", self.extra());
+            let to = rt::TaggedText::new(&self.value, "value", self.extra());
+            ::std::option::Option::Some(
+                match self.event.as_ref()? {
+                    crate::ChangeEvent::Rules => {
+                        crate::ChangeKind::Rules {
+                            from: from.text()?,
+                            to: to.text()?,
+                        }
+                    }
+                    crate::ChangeEvent::Staff => {
+                        crate::ChangeKind::Staff {
+                            from: from.nonzero()?,
+                            to: to.nonzero()?,
+                        }
+                    }
+                    crate::ChangeEvent::FixedChat => {
+                        crate::ChangeKind::FixedChat {
+                            from: from.text()?,
+                            to: to.text()?,
+                        }
+                    }
+                    crate::ChangeEvent::Group => {
+                        crate::ChangeKind::Group {
+                            from: from.nonzero()?,
+                            to: to.nonzero()?,
+                        }
+                    }
+                    crate::ChangeEvent::Status => {
+                        crate::ChangeKind::Status {
+                            from: from.value()?,
+                            to: to.value()?,
+                        }
+                    }
+                    crate::ChangeEvent::Priority => {
+                        crate::ChangeKind::Priority {
+                            from: from.value()?,
+                            to: to.value()?,
+                        }
+                    }
+                    crate::ChangeEvent::Labels => {
+                        crate::ChangeKind::Labels {
+                            from: from.text()?,
+                            to: to.text()?,
+                        }
+                    }
+                    crate::ChangeEvent::Subject => {
+                        crate::ChangeKind::Subject {
+                            from: from.text()?,
+                            to: to.text()?,
+                        }
+                    }
+                    crate::ChangeEvent::CustomField(id) => {
+                        crate::ChangeKind::CustomField {
+                            id: *id,
+                            from: from.text()?,
+                            to: to.text()?,
+                        }
+                    }
+                    _ => return ::std::option::Option::None,
+                },
+            )
+        };
+        read().unwrap_or(crate::ChangeKind::Unknown)
+    }
+}
 
 /// Creates a case with its first message.
 ///
@@ -1205,9 +1451,12 @@ impl Create {
     ) -> Self {
         Self(self.0.list::<crate::LabelId>("labels", label_ids))
     }
-    /// The custom channel of the case, such as `cch25`.
-    pub fn channel(self, channel: impl ::std::convert::Into<crate::Channel>) -> Self {
-        Self(self.0.set::<crate::Channel>("channel", channel))
+    /// The custom channel of the case, such as `cch25`; no other channel.
+    pub fn channel(
+        self,
+        channel: impl ::std::convert::Into<crate::CustomChannelKey>,
+    ) -> Self {
+        Self(self.0.set::<crate::CustomChannelKey>("channel", channel))
     }
     /// Sender address of the email to the user, or no email at all.
     ///
@@ -1353,7 +1602,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         "labels",
                         rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                     ),
-                    rt::Param::new("channel", rt::ValueType::Named("Channel")),
+                    rt::Param::new("channel", rt::ValueType::Named("CustomChannelKey")),
                     rt::Param::new(
                         "case_email_id",
                         rt::ValueType::Named("SenderAddress"),
@@ -1899,8 +2148,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Changes a case.
 ///
 /// To close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are
-/// added and removed individually. Adding an existing label changes nothing. Labels that rules have set
-/// cannot be removed. Listed but not specified in the vendor's documentation.
+/// added and removed individually. Labels that rules have set cannot be removed. Listed but not
+/// specified in the vendor's documentation.
 ///
 /// `PUT /cases/{case}.json`
 ///
@@ -2599,8 +2848,8 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Rates a case.
 ///
-/// A new rating replaces the old one. The request has the staff member as `rating_staff_id`, and the
-/// response as `rated_staff_id`. One public client sends `rated_staff_id`.
+/// The request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One
+/// public client sends `rated_staff_id`.
 ///
 /// `PUT /cases/{case}/rate.json`
 ///
@@ -2699,8 +2948,9 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Reads the change history of a case.
 ///
-/// The history covers the last year. By default, the response has almost all kinds of entries. After a
-/// reply, the history has been seen to name its author as responsible a second or two earlier.
+/// The history covers the last year. By default, the response has almost all kinds of entries. The
+/// vendor's documentation does not say in which order. After a reply, the history has been seen to name
+/// its author as responsible a second or two earlier.
 ///
 /// `GET /cases/{case}/changelog.json`
 ///
@@ -2754,7 +3004,7 @@ impl Changelog {
     pub fn show_chat_completion(self, show_chat_completion: bool) -> Self {
         Self(self.0.set::<bool>("show_chat_completion", show_chat_completion))
     }
-    /// Changes from the first status to the second.
+    /// A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.
     pub fn status(
         self,
         status: impl ::std::convert::Into<rt::Pair<crate::CaseStatus>>,

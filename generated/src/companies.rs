@@ -475,7 +475,6 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// Changes a company.
 ///
 /// Parameters that are not set stay unchanged. Domains and users are added and removed individually.
-/// Adding an existing one changes nothing.
 ///
 /// `PUT /companies/{company}.json`
 ///

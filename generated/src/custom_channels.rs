@@ -19,6 +19,44 @@ pub struct CustomChannelId(pub u64);
 
 rt::id!(CustomChannelId);
 
+/// Key of a custom channel, such as `cch25`.
+///
+/// A case or a user of this channel is created with it.
+///
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomChannelKey {
+    /// The key of the channel with this identifier.
+    ///
+    /// Wire format: `cch<CustomChannelId>`.
+    Id(crate::CustomChannelId),
+    /// A value unknown to this version of the crate.
+    Unknown(rt::UnknownValue),
+}
+
+impl rt::OpenEnum for CustomChannelKey {
+    fn from_text(text: &str) -> Self {
+        ::std::option::Option::None
+            .or_else(|| rt::part(text, "cch", "").map(Self::Id))
+            .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Id(part) => ::std::format!("cch{}", part).into(),
+            Self::Unknown(value) => value.as_str().into(),
+        }
+    }
+}
+
+rt::open_set!(CustomChannelKey);
+
+impl ::std::convert::From<crate::CustomChannelId> for CustomChannelKey {
+    fn from(part: crate::CustomChannelId) -> Self {
+        Self::Id(part)
+    }
+}
+
 /// Kind of conversation in a custom channel.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
@@ -61,7 +99,7 @@ pub struct CustomChannel {
     /// Identifier.
     pub channel_id: crate::CustomChannelId,
     /// Value of `channel` in cases of this channel, such as `cch25`.
-    pub channel_api_key: ::std::option::Option<crate::Channel>,
+    pub channel_api_key: ::std::option::Option<crate::CustomChannelKey>,
     /// Title.
     pub title: ::std::string::String,
     /// Kind of conversation.

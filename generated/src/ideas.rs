@@ -18,13 +18,15 @@ use ::helpdesk_runtime::generated as rt;
 
 /// Stage of an idea.
 ///
-/// The vendor's documentation does not list the stages. This one was seen in library source.
+/// The vendor's documentation does not list the stages.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IdeaStage {
     /// Planned.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     Planned,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),

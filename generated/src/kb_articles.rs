@@ -54,21 +54,29 @@ rt::open_set!(KbAccess);
 
 /// The order of a list of articles.
 ///
-/// These values are known only from library source.
-///
 /// Request-only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KbArticleSort {
     /// Highest identifier first.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     IdDesc,
     /// Lowest identifier first.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     IdAsc,
     /// Newest first.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     CreatedAtDesc,
     /// Oldest first.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     CreatedAtAsc,
     /// The order that staff defined.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     ManualOrder,
 }
 

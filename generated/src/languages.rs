@@ -55,17 +55,18 @@ rt::record!(Language);
 
 /// Language in which content of the knowledge base is read.
 ///
-/// These values are known only from library source.
-///
 /// Request-only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LanguageFilter {
     /// All languages; each title or content is an object by language id.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
     All,
     /// This language; each title or content is a string.
     ///
-    /// Wire format: `<LanguageId>`.
+    /// Wire format: `<LanguageId>`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
     Language(crate::LanguageId),
 }
 

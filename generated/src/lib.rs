@@ -182,7 +182,7 @@ pub use crate::api::ErrorCode;
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,
     CaseSort, Requester, Case, BulkResult, FilterId, Filter, RuleId, ChangeEvent, Actor,
-    Change,
+    Change, ChangeKind,
 };
 #[doc(hidden)]
 pub use crate::client_emails::{ClientEmailId, ClientEmail};
@@ -190,7 +190,8 @@ pub use crate::client_emails::{ClientEmailId, ClientEmail};
 pub use crate::companies::{CompanyId, Company};
 #[doc(hidden)]
 pub use crate::custom_channels::{
-    CustomChannelId, CustomChannelType, CustomChannel, ChannelMessage, WebhookEvent,
+    CustomChannelId, CustomChannelKey, CustomChannelType, CustomChannel, ChannelMessage,
+    WebhookEvent,
 };
 #[doc(hidden)]
 pub use crate::custom_fields::{

@@ -11,6 +11,7 @@
 //! - The format of `send_at`.
 //! - All values of `message_type`.
 //! - Whether `note` works when a message is created.
+//! - Whether a new rating of a message replaces the old one.
 
 use ::helpdesk_runtime::generated as rt;
 
@@ -28,16 +29,19 @@ rt::id!(FileId);
 
 /// Kind of a message.
 ///
-/// This field is not in the vendor's documentation. These values were seen in production code of third
-/// parties, and others exist.
+/// This field is not in the vendor's documentation. Other values exist.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageType {
     /// A message of a user.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     ReplyUser,
     /// A message of a staff member.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     ReplyStaff,
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -766,7 +770,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes the content of a message.
 ///
-/// Only the content can change; the author and the files stay the same.
+/// The request takes only the content.
 ///
 /// `PUT /cases/{case}/messages/{message}.json`
 ///
@@ -946,7 +950,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Rates one message of a case.
 ///
-/// A new rating replaces the old one.
+/// The response is the message with its rating.
 ///
 /// `PUT /cases/{case}/rate/{message}.json`
 ///

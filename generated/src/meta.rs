@@ -77,7 +77,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("labels", "Labels."),
                 rt::ParamDetails::new(
                     "channel",
-                    "The custom channel of the case, such as `cch25`.",
+                    "The custom channel of the case, such as `cch25`; no other channel.",
                 ),
                 rt::ParamDetails::new(
                     "case_email_id",
@@ -184,7 +184,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
-            "Changes a case.\nTo close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are added and removed individually. Adding an existing label\nchanges nothing. Labels that rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
+            "Changes a case.\nTo close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are added and removed individually. Labels\nthat rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -306,7 +306,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
-            "Rates a case.\nA new rating replaces the old one. The request has the staff member as `rating_staff_id`, and the response as\n`rated_staff_id`. One public client sends `rated_staff_id`.",
+            "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -322,7 +322,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::cases::CHANGELOG_OPERATION,
-            "Reads the change history of a case.\nThe history covers the last year. By default, the response has almost all kinds of entries. After a reply, the history\nhas been seen to name its author as responsible a second or two earlier.",
+            "Reads the change history of a case.\nThe history covers the last year. By default, the response has almost all kinds of entries. The vendor's documentation\ndoes not say in which order. After a reply, the history has been seen to name its author as responsible a second or\ntwo earlier.",
             rt::Returns::Array {
                 ty: "Change",
                 root: "changelog",
@@ -339,7 +339,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new(
                     "status",
-                    "Changes from the first status to the second.",
+                    "A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.",
                 ),
                 rt::ParamDetails::new(
                         "staff",
@@ -464,7 +464,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("company", "The company to read.")]),
     rt::OperationDetails::new(
             &crate::companies::UPDATE_OPERATION,
-            "Changes a company.\nParameters that are not set stay unchanged. Domains and users are added and removed individually. Adding an existing\none changes nothing.",
+            "Changes a company.\nParameters that are not set stay unchanged. Domains and users are added and removed individually.",
             rt::Returns::Record {
                 ty: "Company",
                 root: "company",
@@ -1342,7 +1342,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::UPDATE_OPERATION,
-            "Changes the content of a message.\nOnly the content can change; the author and the files stay the same.",
+            "Changes the content of a message.\nThe request takes only the content.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1370,7 +1370,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::RATE_OPERATION,
-            "Rates one message of a case.\nA new rating replaces the old one.",
+            "Rates one message of a case.\nThe response is the message with its rating.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1810,10 +1810,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new(
-                    "page",
-                    "Number of the page; the maximum is known only from library source.",
-                ),
+                rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
                 rt::ParamDetails::new(
@@ -1912,7 +1909,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
-            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. Linking linked users again changes nothing. The body has no root.",
+            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -1989,7 +1986,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("user", "The user to delete.")]),
     rt::OperationDetails::new(
             &crate::users::IDENTIFY_OPERATION,
-            "Identifies a user to the service and returns a code for the user's program.\nEach call may create or change a user and generates a code. Whether a repeated call returns the same code is\nundocumented, so this operation counts as a creation.",
+            "Identifies a user to the service and returns a code.\nThe use of the code is undocumented, and so is whether a repeated call creates a user or returns the same code.\nTherefore this operation counts as a creation.",
             rt::Returns::Object {
                 ty: "IdentificationCode",
                 or_record: ::std::option::Option::None,
@@ -2038,36 +2035,43 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ErrorCode",
         "api",
-        "Why the service rejected a request, by the code in the error response.\nThe vendor's documentation lists no codes. These codes were seen in production code of third parties.",
+        "Why the service rejected a request, by the code in the error response.\nThe vendor's documentation lists no codes.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
                 rt::ValueDetails::new(
-                    "email_already_exist",
-                    "Another user or staff member has this email address.",
-                ),
+                        "email_already_exist",
+                        "Another user or staff member has this email address.",
+                    )
+                    .evidence("production code of third parties"),
                 rt::ValueDetails::new(
-                    "phone_already_exist",
-                    "Another user has this phone number.",
-                ),
+                        "phone_already_exist",
+                        "Another user has this phone number.",
+                    )
+                    .evidence("production code of third parties"),
                 rt::ValueDetails::new(
-                    "wrong_email",
-                    "This is not a valid email address.",
-                ),
+                        "wrong_email",
+                        "This is not a valid email address.",
+                    )
+                    .evidence("production code of third parties"),
                 rt::ValueDetails::new(
-                    "incorrect_user_email",
-                    "The user's email address cannot be used.",
-                ),
+                        "incorrect_user_email",
+                        "The user's email address cannot be used.",
+                    )
+                    .evidence("production code of third parties"),
                 rt::ValueDetails::new(
-                    "staff_not_active",
-                    "The staff member is disabled.",
-                ),
+                        "staff_not_active",
+                        "The staff member is disabled.",
+                    )
+                    .evidence("production code of third parties"),
                 rt::ValueDetails::new(
-                    "staff_has_not_access",
-                    "The staff member lacks the permission for this operation.",
-                ),
-                rt::ValueDetails::new("case_not_found", "The case does not exist."),
+                        "staff_has_not_access",
+                        "The staff member lacks the permission for this operation.",
+                    )
+                    .evidence("production code of third parties"),
+                rt::ValueDetails::new("case_not_found", "The case does not exist.")
+                    .evidence("production code of third parties"),
             ],
             patterns: &[],
         },
@@ -2271,7 +2275,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "case_number",
                     "Number as staff and users see it.",
-                    rt::ValueType::Text,
+                    rt::ValueType::Named("CaseNumber"),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
@@ -2546,11 +2550,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
-                    "case_success_id",
-                    "Cases that were changed; the response omits all others without a reason.",
-                    rt::ValueType::List(&rt::ValueType::Named("CaseId")),
-                    rt::Presence::Required,
-                ),
+                        "case_success_id",
+                        "Cases that were changed; the response omits all others without a reason.",
+                        rt::ValueType::List(&rt::ValueType::Named("CaseId")),
+                        rt::Presence::Required,
+                    )
+                    .evidence("library source"),
             ],
         },
     ),
@@ -2615,7 +2620,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "ChangeEvent",
         "cases",
-        "Kind of a change of a case.\nThe vendor's documentation does not list all kinds. These were observed.",
+        "Kind of a change of a case.\nThe vendor's documentation does not list all kinds. It shows those that are not marked as unverified.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -2625,6 +2630,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::ValueDetails::new("fixed_chat", "A staff member took the chat."),
                 rt::ValueDetails::new("group", "The responsible group changed."),
                 rt::ValueDetails::new("status", "The status changed."),
+                rt::ValueDetails::new("priority", "The priority changed.")
+                    .evidence("inference from the filter of this name"),
+                rt::ValueDetails::new("labels", "The labels changed.")
+                    .evidence("inference from the filter of this name"),
+                rt::ValueDetails::new("subject", "The subject changed.")
+                    .evidence("inference from the filter of this name"),
             ],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2666,7 +2677,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Change",
         "cases",
-        "An entry of the change history of a case.\nValues are strings, even if they are identifiers. Production code of third parties reads `0` as no staff member.",
+        "An entry of the change history of a case.\nValues are strings, even if they are identifiers. `kind` returns them with their types.",
         rt::TypeShape::Record {
             root: ::std::option::Option::None,
             fields: &[
@@ -2692,7 +2703,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "old_value",
                         "Value before.",
                         rt::ValueType::Text,
-                        rt::Presence::Plain,
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "a value that is no string stays in `extra`",
+                            ),
+                        ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
@@ -2706,6 +2721,68 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
+        "ChangeKind",
+        "cases",
+        "A change with the types of its values.\nThe vendor's documentation says only that the values are strings.",
+        rt::TypeShape::Tagged {
+            record: "Change",
+            method: "kind",
+            tag: "event",
+            parts: &[("from", "old_value"), ("to", "value")],
+            members: &[
+                rt::TaggedVariant::new(
+                    "rules",
+                    "A rule ran; the format of the values is undocumented.",
+                    rt::ValueType::Text,
+                ),
+                rt::TaggedVariant::new(
+                        "staff",
+                        "The responsible staff member changed.",
+                        rt::ValueType::Named("StaffId"),
+                    )
+                    .evidence("production code of third parties"),
+                rt::TaggedVariant::new(
+                    "fixed_chat",
+                    "A staff member took the chat; the format of the values is undocumented.",
+                    rt::ValueType::Text,
+                ),
+                rt::TaggedVariant::new(
+                        "group",
+                        "The responsible group changed.",
+                        rt::ValueType::Named("GroupId"),
+                    )
+                    .evidence("production code of third parties"),
+                rt::TaggedVariant::new(
+                        "status",
+                        "The status changed.",
+                        rt::ValueType::Named("CaseStatus"),
+                    )
+                    .evidence("inference from the statuses of cases"),
+                rt::TaggedVariant::new(
+                        "priority",
+                        "The priority changed.",
+                        rt::ValueType::Named("Priority"),
+                    )
+                    .evidence("inference from the priorities of cases"),
+                rt::TaggedVariant::new(
+                    "labels",
+                    "The labels changed; the format of the values is undocumented.",
+                    rt::ValueType::Text,
+                ),
+                rt::TaggedVariant::new(
+                    "subject",
+                    "The subject changed.",
+                    rt::ValueType::Text,
+                ),
+                rt::TaggedVariant::new(
+                    "custom_field",
+                    "The value of this custom field changed.",
+                    rt::ValueType::Text,
+                ),
             ],
         },
     ),
@@ -2844,6 +2921,24 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Id,
     ),
     rt::TypeDetails::new(
+        "CustomChannelKey",
+        "custom_channels",
+        "Key of a custom channel, such as `cch25`.\nA case or a user of this channel is created with it.",
+        rt::TypeShape::Enum {
+            open: true,
+            number: false,
+            values: &[],
+            patterns: &[
+                rt::PatternDetails::new(
+                    "cch",
+                    rt::ValueType::Named("CustomChannelId"),
+                    "",
+                    "The key of the channel with this identifier.",
+                ),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
         "CustomChannelType",
         "custom_channels",
         "Kind of conversation in a custom channel.",
@@ -2873,7 +2968,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "channel_api_key",
                     "Value of `channel` in cases of this channel, such as `cch25`.",
-                    rt::ValueType::Named("Channel"),
+                    rt::ValueType::Named("CustomChannelKey"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
@@ -3205,11 +3300,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "IdeaStage",
         "ideas",
-        "Stage of an idea.\nThe vendor's documentation does not list the stages. This one was seen in library source.",
+        "Stage of an idea.\nThe vendor's documentation does not list the stages.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
-            values: &[rt::ValueDetails::new("planned", "Planned.")],
+            values: &[
+                rt::ValueDetails::new("planned", "Planned.").evidence("library source"),
+            ],
             patterns: &[],
         },
     ),
@@ -3290,16 +3387,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "KbArticleSort",
         "kb_articles",
-        "The order of a list of articles.\nThese values are known only from library source.",
+        "The order of a list of articles.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
-                rt::ValueDetails::new("id_desc", "Highest identifier first."),
-                rt::ValueDetails::new("id_asc", "Lowest identifier first."),
-                rt::ValueDetails::new("created_at_desc", "Newest first."),
-                rt::ValueDetails::new("created_at_asc", "Oldest first."),
-                rt::ValueDetails::new("manual_order", "The order that staff defined."),
+                rt::ValueDetails::new("id_desc", "Highest identifier first.")
+                    .evidence("library source"),
+                rt::ValueDetails::new("id_asc", "Lowest identifier first.")
+                    .evidence("library source"),
+                rt::ValueDetails::new("created_at_desc", "Newest first.")
+                    .evidence("library source"),
+                rt::ValueDetails::new("created_at_asc", "Oldest first.")
+                    .evidence("library source"),
+                rt::ValueDetails::new("manual_order", "The order that staff defined.")
+                    .evidence("library source"),
             ],
             patterns: &[],
         },
@@ -3549,23 +3651,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "LanguageFilter",
         "languages",
-        "Language in which content of the knowledge base is read.\nThese values are known only from library source.",
+        "Language in which content of the knowledge base is read.",
         rt::TypeShape::Enum {
             open: false,
             number: false,
             values: &[
                 rt::ValueDetails::new(
-                    "all",
-                    "All languages; each title or content is an object by language id.",
-                ),
+                        "all",
+                        "All languages; each title or content is an object by language id.",
+                    )
+                    .evidence("library source"),
             ],
             patterns: &[
                 rt::PatternDetails::new(
-                    "",
-                    rt::ValueType::Named("LanguageId"),
-                    "",
-                    "This language; each title or content is a string.",
-                ),
+                        "",
+                        rt::ValueType::Named("LanguageId"),
+                        "",
+                        "This language; each title or content is a string.",
+                    )
+                    .evidence("library source"),
             ],
         },
     ),
@@ -3770,13 +3874,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "MessageType",
         "messages",
-        "Kind of a message.\nThis field is not in the vendor's documentation. These values were seen in production code of third parties, and\nothers exist.",
+        "Kind of a message.\nThis field is not in the vendor's documentation. Other values exist.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
             values: &[
-                rt::ValueDetails::new("reply_user", "A message of a user."),
-                rt::ValueDetails::new("reply_staff", "A message of a staff member."),
+                rt::ValueDetails::new("reply_user", "A message of a user.")
+                    .evidence("production code of third parties"),
+                rt::ValueDetails::new("reply_staff", "A message of a staff member.")
+                    .evidence("production code of third parties"),
             ],
             patterns: &[],
         },
@@ -4096,7 +4202,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
-                    .deprecated("status_id"),
+                    .deprecated("use `status_id`"),
                 rt::FieldDetails::new(
                         "status_id",
                         "Current status; that 0 means none is inference.",
@@ -4486,7 +4592,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                     "case_number",
                     "Number of the case.",
-                    rt::ValueType::Text,
+                    rt::ValueType::Named("CaseNumber"),
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
@@ -4732,7 +4838,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 rt::FieldDetails::new(
                         "user_custom_channel",
                         "The custom channel that the user came through.",
-                        rt::ValueType::Named("Channel"),
+                        rt::ValueType::Named("CustomChannelKey"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
                     .evidence("library source"),
@@ -4851,11 +4957,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
             fields: &[
                 rt::FieldDetails::new(
                         "code",
-                        "A code that starts with `o_`; anyone who has it can act as the user.",
+                        "A code that starts with `o_`; its use is undocumented, so keep it secret.",
                         rt::ValueType::Text,
                         rt::Presence::Required,
                     )
-                    .sensitivity(rt::Sensitivity::Secret),
+                    .sensitivity(rt::Sensitivity::Secret)
+                    .evidence("library source"),
             ],
         },
     ),

@@ -7,7 +7,7 @@
 //! The vendor's documentation does not settle these:
 //!
 //! - How a staff member gets a role or a status; no known operation sets them.
-//! - The effect of disabling or deleting a staff member on their cases if no other takes over.
+//! - What becomes of the cases of a disabled or deleted staff member if no other takes over.
 //! - Which strings of a staff member differ by language.
 
 use ::helpdesk_runtime::generated as rt;
@@ -64,7 +64,7 @@ pub struct StaffMember {
     pub active: ::std::option::Option<bool>,
     /// Name of the current status.
     ///
-    /// Deprecated: status_id.
+    /// Deprecated: use `status_id`.
     pub status: ::std::string::String,
     /// Current status; that 0 means none is inference.
     ///

@@ -511,7 +511,7 @@ pub struct SatisfactionRow {
     /// The case.
     pub case_id: ::std::option::Option<crate::CaseId>,
     /// Number of the case.
-    pub case_number: ::std::string::String,
+    pub case_number: crate::CaseNumber,
     /// The user who gave the rating.
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The responsible staff member at that time.

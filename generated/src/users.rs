@@ -9,8 +9,8 @@
 //!
 //! - Filters of the user list that are neither in the vendor's documentation nor in library source.
 //! - Identifiers of a new user other than an email address and a WhatsApp phone number.
-//! - The effect of linking with an email address that no user has.
-//! - How long the code of an identification is valid.
+//! - The effect of linking with an email address that no user has, and of linking linked users again.
+//! - The use of the code of an identification, and how long it is valid.
 //! - Names of the fields for identities in channels other than Viber and Avito.
 
 use ::helpdesk_runtime::generated as rt;
@@ -154,7 +154,7 @@ pub struct User {
     /// The custom channel that the user came through.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub user_custom_channel: ::std::option::Option<crate::Channel>,
+    pub user_custom_channel: ::std::option::Option<crate::CustomChannelKey>,
     /// Identity in Viber.
     ///
     /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
@@ -464,9 +464,10 @@ rt::alternatives!(IdentifiedUser);
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct IdentificationCode {
-    /// A code that starts with `o_`; anyone who has it can act as the user.
+    /// A code that starts with `o_`; its use is undocumented, so keep it secret.
     ///
-    /// Secret: redacted in `Debug`.
+    /// Secret: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
     pub code: ::std::string::String,
     extra: rt::ExtraFields,
 }
@@ -711,7 +712,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl List {
-    /// Number of the page; the maximum is known only from library source.
+    /// Number of the page.
     ///
     /// From 1 to 500.
     pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
@@ -768,9 +769,15 @@ impl List {
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_custom_channel(
         self,
-        user_custom_channel: impl ::std::convert::Into<crate::Channel>,
+        user_custom_channel: impl ::std::convert::Into<crate::CustomChannelKey>,
     ) -> Self {
-        Self(self.0.set::<crate::Channel>("user_custom_channel", user_custom_channel))
+        Self(
+            self
+                .0
+                .set::<
+                    crate::CustomChannelKey,
+                >("user_custom_channel", user_custom_channel),
+        )
     }
     /// Companies that the users belong to.
     ///
@@ -909,7 +916,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_custom_id", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_custom_channel", rt::ValueType::Named("Channel")),
+            rt::Param::new(
+                "user_custom_channel",
+                rt::ValueType::Named("CustomChannelKey"),
+            ),
             rt::Param::new(
                     "company_id",
                     rt::ValueType::List(&rt::ValueType::Named("CompanyId")),
@@ -1138,8 +1148,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Links a user with another identity of the same person.
 ///
-/// The response is the user with the new `linked_users`. Linking linked users again changes nothing.
-/// The body has no root.
+/// The response is the user with the new `linked_users`. The body has no root.
 ///
 /// `PUT /users/{user}/link.json`
 ///
@@ -1540,10 +1549,10 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
 
-/// Identifies a user to the service and returns a code for the user's program.
+/// Identifies a user to the service and returns a code.
 ///
-/// Each call may create or change a user and generates a code. Whether a repeated call returns the same
-/// code is undocumented, so this operation counts as a creation.
+/// The use of the code is undocumented, and so is whether a repeated call creates a user or returns the
+/// same code. Therefore this operation counts as a creation.
 ///
 /// `POST /users/identification.json`
 ///
@@ -1633,9 +1642,15 @@ impl Identify {
     /// The custom channel that `user_custom_id` belongs to.
     pub fn user_custom_channel(
         self,
-        user_custom_channel: impl ::std::convert::Into<crate::Channel>,
+        user_custom_channel: impl ::std::convert::Into<crate::CustomChannelKey>,
     ) -> Self {
-        Self(self.0.set::<crate::Channel>("user_custom_channel", user_custom_channel))
+        Self(
+            self
+                .0
+                .set::<
+                    crate::CustomChannelKey,
+                >("user_custom_channel", user_custom_channel),
+        )
     }
     /// Full name.
     ///
@@ -1732,7 +1747,10 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("user_custom_id", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
-                rt::Param::new("user_custom_channel", rt::ValueType::Named("Channel")),
+                rt::Param::new(
+                    "user_custom_channel",
+                    rt::ValueType::Named("CustomChannelKey"),
+                ),
                 rt::Param::new("user_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("company_name", rt::ValueType::Text)

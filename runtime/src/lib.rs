@@ -80,6 +80,7 @@ pub mod generated {
     pub use crate::values::field::{Field, Show};
     pub use crate::values::presence::Presence;
     pub use crate::values::sets::part;
+    pub use crate::values::tagged::TaggedText;
     pub use crate::values::time::AsUnix;
 
     /// Items of `alternatives!`.

@@ -96,6 +96,7 @@ pub(crate) mod read;
 pub(crate) mod scalar;
 pub(crate) mod search;
 pub(crate) mod sets;
+pub(crate) mod tagged;
 pub(crate) mod text;
 pub(crate) mod time;
 pub(crate) mod units;

@@ -241,7 +241,13 @@ fn shaped_text_is_checked_when_made_and_not_when_read() {
         assert!(CaseNumber::new(text).is_err(), "{text}");
     }
     assert_eq!("x".parse::<CaseNumber>().unwrap_err().to_string(), "expected text of the form `<digits>-<digits>`");
-    assert_eq!(read::<CaseNumber>("\"A1\"").unwrap().to_string(), "A1");
+    for (json, text) in [(r#""A1""#, "A1"), (r#""""#, ""), ("17", "17"), (r#"" 1-2""#, " 1-2"), (r#""../x""#, "../x")] {
+        let number = read::<CaseNumber>(json).unwrap();
+        assert_eq!(number, text);
+        assert_eq!(number.to_string(), text);
+    }
+    assert_eq!(CaseNumber::default(), "");
+    assert_eq!(format!("{:>5}|", CaseNumber::new("1-2").unwrap()), "  1-2|");
     assert_eq!(format!("{:?}", CaseNumber::new("1-2").unwrap()), "CaseNumber(\"1-2\")");
 }
 

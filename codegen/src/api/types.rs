@@ -33,6 +33,8 @@ pub enum TypeKind {
     Events(Events),
     /// Which of several fields of a record is there.
     View(View),
+    /// What the fields of a record hold, by the value of one of them.
+    Tagged(Box<Tagged>),
 }
 
 impl TypeDecl {
@@ -45,6 +47,7 @@ impl TypeDecl {
             | TypeKind::Set(_)
             | TypeKind::Alternatives(_)
             | TypeKind::View(_)
+            | TypeKind::Tagged(_)
             | TypeKind::Events(_) => None,
         }
     }
@@ -259,6 +262,63 @@ pub enum Holds {
     Text,
     /// A copy of the value.
     Value,
+}
+
+/// What the fields of a record hold, by the value of one of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tagged {
+    /// The record.
+    pub record: String,
+    /// The record's method that gives it.
+    pub method: String,
+    /// The field whose value tells.
+    pub tag: Field,
+    /// What every variant has: strings of the record.
+    pub parts: Vec<TaggedPart>,
+    /// The variants.
+    pub members: Vec<TaggedMember>,
+}
+
+/// A string of a record that has a type by the tag.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TaggedPart {
+    /// Name in Rust.
+    pub ident: String,
+    /// The field.
+    pub field: Field,
+}
+
+/// A variant for one value of the tag, or one pattern.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TaggedMember {
+    /// Name in the spec: that of the value or pattern.
+    pub name: String,
+    /// Variant in Rust, as in the enum of the tag.
+    pub variant: String,
+    /// Whether the value has a typed part.
+    pub tag: Tag,
+    /// Documentation.
+    pub doc: String,
+    /// What the parts hold.
+    pub ty: Type,
+    /// Whether `0` stands for none.
+    pub nonzero: bool,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// Whether the value of a tag has a typed part.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tag {
+    /// It has none.
+    Value,
+    /// It has one.
+    Pattern {
+        /// Its type.
+        part: Type,
+        /// Whether it is copied, rather than cloned.
+        copy: bool,
+    },
 }
 
 /// How long the time between two parameters may be.

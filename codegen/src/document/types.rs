@@ -5,12 +5,15 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::operation::param;
 use super::shape;
-use super::{CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, TypeDecl, TypeKind, ViewMember};
+use super::{
+    CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, Tagged, TaggedMember, TypeDecl, TypeKind,
+    ViewMember,
+};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
 /// The keys that tell kinds of types apart. `patterns` and `enum` come after `values`, which they may stand beside.
 const KINDS: &[&str] =
-    &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce"];
+    &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce", "tagged"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl { doc: keys.doc(), kind: kind(keys) }
@@ -38,6 +41,13 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
             method: keys.text("method"),
             members: keys.items("coalesce", view_member),
         },
+        Some("tagged") => TypeKind::Tagged(Tagged {
+            of: keys.text("record"),
+            method: keys.text("method"),
+            tag: keys.text("tag"),
+            parts: keys.each("parts", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
+            members: keys.items("tagged", tagged_member),
+        }),
         _ => TypeKind::Alternatives { one_of: false, members: keys.items("any_of", member) },
     }
 }
@@ -49,7 +59,7 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
         for key in KINDS {
             keys.get(key);
         }
-        let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events` and `coalesce`";
+        let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events`, `coalesce` and `tagged`";
         let message = format!("expected one of {kinds}, found none");
         keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message));
         return None;
@@ -114,6 +124,10 @@ fn event(keys: &mut Keys<'_>) -> Event {
 
 fn view_member(keys: &mut Keys<'_>) -> ViewMember {
     ViewMember { field: keys.text("field"), doc: keys.doc() }
+}
+
+fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {
+    TaggedMember { ty: keys.text("type"), none_if: keys.scalar("none_if"), doc: keys.doc(), source: keys.source() }
 }
 
 fn member(keys: &mut Keys<'_>) -> Member {

@@ -21,7 +21,7 @@ pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
     Alternatives, Api, CacheRule, Encoding, Field, Holds, Member, Param, Pattern, Presence, Record, Resource,
-    Sensitivity, Sentinel, Set, SetValue, Source, Type, TypeDecl, View, ViewMember,
+    Sensitivity, Sentinel, Set, SetValue, Source, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, View, ViewMember,
 };
 use crate::names::Name;
 
@@ -116,6 +116,11 @@ pub(super) fn field(field: &Field) -> String {
     rules.finish()
 }
 
+pub(super) fn format(decl: &TypeDecl, shape: &str) -> String {
+    let rule = "`new` accepts no other form. A response may hold any string, and it is kept as it came.";
+    format!("{}\n\nFormat: `{shape}`. {rule}", text(&decl.doc))
+}
+
 pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
     let kind = match set.open {
         true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
@@ -186,6 +191,42 @@ pub(super) fn view_method(decl: &TypeDecl, view: &View) -> String {
         (false, false) => "",
     };
     format!("{}\n\nReturns the first of these fields that is set: {order}.{nothing}", text(&decl.doc))
+}
+
+pub(super) fn tagged(decl: &TypeDecl, tagged: &Tagged) -> String {
+    let Tagged { record, method, .. } = tagged;
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", text(&decl.doc))
+}
+
+pub(super) fn tagged_member(member: &TaggedMember) -> String {
+    let mut rules = Rules::new(&member.doc);
+    rules.add(member.nonzero.then(|| "The service sends `0` for `None`.".into()));
+    rules.add(source(&member.source));
+    rules.finish()
+}
+
+pub(super) fn tagged_id(tagged: &Tagged) -> String {
+    format!("The identifier in `{}`.", tagged.tag.ident)
+}
+
+pub(super) fn tagged_part(part: &TaggedPart) -> String {
+    let mut rules = Rules::new(&part.field.doc);
+    rules.add(Some(format!("Read from the field `{}`.", part.field.ident)));
+    rules.add(sensitivity(part.field.sensitivity));
+    rules.finish()
+}
+
+pub(super) fn tagged_unknown(tagged: &Tagged) -> String {
+    let parts = tagged.parts.iter().map(|part| format!("`{}`", part.field.ident)).collect::<Vec<_>>().join(", ");
+    format!(
+        "A value of `{}` unknown to this version, or a value that does not have the expected type. The record has all of \
+         them: see `{}`, {parts} and `extra()`.",
+        tagged.tag.ident, tagged.tag.ident
+    )
+}
+
+pub(super) fn tagged_method(decl: &TypeDecl, tagged: &Tagged) -> String {
+    format!("{}\n\nThe value of `{}` determines the variant.", text(&decl.doc), tagged.tag.ident)
 }
 
 pub(super) fn param(param: &Param) -> String {

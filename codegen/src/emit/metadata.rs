@@ -6,8 +6,8 @@ use quote::quote;
 use super::{Module, docs, ident, kinds};
 use crate::api::{
     Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
-    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, TypeDecl,
-    TypeKind, View, ViewMember,
+    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, Tagged,
+    TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -126,6 +126,7 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
         TypeKind::Alternatives(it) => alternatives(it),
         TypeKind::Events(it) => events(it),
         TypeKind::View(it) => view(it),
+        TypeKind::Tagged(it) => tagged(it),
     };
     quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
 }
@@ -221,6 +222,19 @@ fn view(View { record, method, members }: &View) -> TokenStream {
         quote!(rt::AccessorField::new(#name, #doc, #field))
     });
     quote!(rt::TypeShape::Accessor { record: #record, method: #method, members: &[#(#members),*] })
+}
+
+fn tagged(Tagged { record, method, tag, parts, members }: &Tagged) -> TokenStream {
+    let tag = &tag.wire;
+    let parts = parts.iter().map(|TaggedPart { ident, field }| {
+        let field = &field.wire;
+        quote!((#ident, #field))
+    });
+    let members = members.iter().map(|TaggedMember { name, variant: _, tag: _, doc, ty, nonzero: _, source }| {
+        let (kind, evidence) = (kinds::kind(ty), evidence(source));
+        quote!(rt::TaggedVariant::new(#name, #doc, #kind) #evidence)
+    });
+    quote!(rt::TypeShape::Tagged { record: #record, method: #method, tag: #tag, parts: &[#(#parts),*], members: &[#(#members),*] })
 }
 
 fn evidence(source: &Source) -> Option<TokenStream> {

@@ -19,7 +19,7 @@ pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
 
 pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::outer(&format!("{}\n\nFormat: `{shape}`.", docs::text(&decl.doc)));
+    let doc = docs::outer(&docs::format(decl, shape));
     let definition = quote! {
         #doc
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,12 @@
 //! Declared types, and what they consist of.
 
+use serde_yaml::Mapping;
+
 use super::Facts;
 use super::params::alternatives;
 use crate::api::{
-    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetValue, TypeDecl, TypeKind, View,
-    ViewMember,
+    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetValue, Tag, Tagged, TaggedMember,
+    TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 /// A declared type.
@@ -19,6 +21,7 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
         TypeKind::Events(it) => events(facts, it),
         TypeKind::View(it) => view(facts, it),
+        TypeKind::Tagged(it) => tagged(facts, it),
     }
 }
 
@@ -126,4 +129,30 @@ fn view_member((member, rank): (&ViewMember, u32)) -> Facts {
         .said("rust_name", " as {}", variant)
         .said("field", " of {}", &field.wire)
         .named("doc", doc)
+}
+
+fn tagged(facts: Facts, Tagged { record, method, tag, parts, members }: &Tagged) -> Facts {
+    let parts = parts.iter().map(|TaggedPart { ident, field }| (ident.as_str().into(), field.wire.as_str().into()));
+    facts
+        .parts("members", " member", members.iter().map(tagged_member).collect())
+        .said("kind", " {}", "accessor")
+        .said("record", " fn {}", record)
+        .said("rust_method", "::{}", method)
+        .plain("tag", &tag.wire)
+        .said("parts", " parts[{}]", parts.collect::<Mapping>())
+}
+
+fn tagged_member(TaggedMember { name, variant, tag, doc, ty, nonzero, source }: &TaggedMember) -> Facts {
+    let part = match tag {
+        Tag::Value => None,
+        Tag::Pattern { part, copy: _ } => Some(part.to_string()),
+    };
+    Facts::default()
+        .said("name", " {}", name)
+        .said("type", ": {}", ty.to_string())
+        .said("rust_name", " as {}", variant)
+        .said("id", " id={}", part)
+        .plain("none_if", nonzero.then_some("0"))
+        .named("doc", doc)
+        .source(source)
 }

@@ -38,11 +38,11 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
     let (at, written) = (&field.at, &field.value);
     let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Reply);
     let ident = identifiers::value_name(resolver, at, &field.name, written.rename.as_deref());
-    let sentinel = sentinel(resolver, at, written);
+    let sentinel = sentinel(resolver, at, written.none_if.as_ref());
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let ty = ty?;
-    let presence = presence(written, &ty);
+    let presence = presence(resolver, written, &ty);
     check_sentinel(resolver, at, sentinel, &ty);
     check_key(resolver, at, written);
     check_link(resolver, at, written, &ty, &presence);
@@ -62,20 +62,25 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
     })
 }
 
-fn presence(written: &document::Field, ty: &Type) -> Presence {
-    let plain = matches!(
-        ty,
+fn presence(resolver: &Resolver<'_>, written: &document::Field, ty: &Type) -> Presence {
+    let plain = match ty {
         Type::Text
-            | Type::Html
-            | Type::Url
-            | Type::Email
-            | Type::Phone
-            | Type::List(_)
-            | Type::Csv(_)
-            | Type::Map(..)
-            | Type::Localized(_)
-            | Type::CustomFields(_)
-    );
+        | Type::Html
+        | Type::Url
+        | Type::Email
+        | Type::Phone
+        | Type::List(_)
+        | Type::Csv(_)
+        | Type::Map(..)
+        | Type::Localized(_)
+        | Type::CustomFields(_) => true,
+        // A string, too: an empty one says that there is none.
+        Type::Named(name) => {
+            let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
+            matches!(kind, Some(document::TypeKind::Text(_)))
+        }
+        _ => false,
+    };
     let none = written.none_if.is_some() || written.included_by.is_some();
     match (&written.optional, written.key) {
         (Some(reason), _) => Presence::Optional(Some(reason.clone())),
@@ -85,8 +90,8 @@ fn presence(written: &document::Field, ty: &Type) -> Presence {
     }
 }
 
-fn sentinel(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) -> Option<Sentinel> {
-    match written.none_if.as_ref()? {
+pub(super) fn sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<&Value>) -> Option<Sentinel> {
+    match none_if? {
         Value::Number(zero) if zero.as_u64() == Some(0) => Some(Sentinel::Zero),
         Value::String(dash) if dash == "-" => Some(Sentinel::Dash),
         other => {

@@ -2,8 +2,8 @@
 
 use super::Resolver;
 use crate::api::{
-    CreatedAt, Effect, Field, FindCreated, Item as ListItem, Operation, Param, Presence, Record, Resource, Returns,
-    Slot, Type,
+    CreatedAt, Effect, Field, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource,
+    Returns, Slot, Type, TypeDecl, TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
@@ -116,7 +116,23 @@ impl Context<'_> {
     }
 
     fn record(&self, name: &str) -> Option<&Record> {
-        self.resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)?.record()
+        self.declared(name)?.record()
+    }
+
+    fn declared(&self, name: &str) -> Option<&TypeDecl> {
+        self.resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)
+    }
+
+    /// Whether all values of an enum are values of another.
+    fn is_part(&self, own: &str, other: &str) -> bool {
+        let set = |name| match &self.declared(name)?.kind {
+            TypeKind::Set(set) => Some(set),
+            _ => None,
+        };
+        let (Some(own), Some(other)) = (set(own), set(other)) else { return false };
+        let text = |it: &Pattern| (it.prefix.clone(), it.part.clone(), it.suffix.clone());
+        own.values.iter().all(|it| other.values.iter().any(|other| other.wire == it.wire))
+            && own.patterns.iter().all(|it| other.patterns.iter().any(|other| text(other) == text(it)))
     }
 
     /// A parameter of both, whose values here are of use there.
@@ -124,7 +140,7 @@ impl Context<'_> {
         let own = param(resolver, at, name, self.create, "this operation");
         let theirs = query_param(resolver, at, name, list);
         if let (Some(own), Some(theirs)) = (own, theirs)
-            && !narrows(&own.ty, &theirs.ty)
+            && !narrows(&own.ty, &theirs.ty, &|own, theirs| self.is_part(own, theirs))
         {
             let message = format!(
                 "expected `{name}` to have the same type in the list, found `{}` here and `{}` there",
@@ -222,11 +238,12 @@ fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
 }
 
 /// Whether a value of the one type narrows a list by a parameter of the other: the same, one of many, or a text to search.
-fn narrows(own: &Type, list: &Type) -> bool {
+fn narrows(own: &Type, list: &Type, is_part: &dyn Fn(&str, &str) -> bool) -> bool {
     match (own, list) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
         (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, Type::Search) => true,
-        (own, Type::QueryList(item) | Type::List(item)) if narrows(own, item) => true,
+        (own, Type::QueryList(item) | Type::List(item)) if narrows(own, item, is_part) => true,
+        (Type::Named(own), Type::Named(list)) if is_part(own, list) => true,
         (own, list) => own == list,
     }
 }

@@ -272,9 +272,6 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
 fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
     match kind(resolver, name)? {
         TypeKind::Id(_) => None,
-        TypeKind::Text(_) if use_ == Use::Reply => {
-            Some(format!("expected a type for a response, found `{name}`, which is only sent; use `text`"))
-        }
         TypeKind::Text(_) => None,
         TypeKind::Record { .. } if use_ == Use::Reply => None,
         TypeKind::Record { .. } => {
@@ -291,7 +288,9 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
             "expected a type with one value, found alternatives; write `flatten: {name}` instead of `type`"
         )),
         TypeKind::Events { .. } => Some(format!("expected a type of fields or parameters, found the events `{name}`")),
-        TypeKind::View { .. } => Some(format!("expected a type of fields or parameters, found the accessor `{name}`")),
+        TypeKind::View { .. } | TypeKind::Tagged(_) => {
+            Some(format!("expected a type of fields or parameters, found the accessor `{name}`"))
+        }
     }
 }
 

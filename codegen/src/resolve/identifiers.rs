@@ -159,6 +159,10 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                     .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
                 check_names(resolver, "variant of an accessor", &[], names);
             }
+            TypeKind::Tagged(tagged) => {
+                let names = tagged.parts.iter().map(named);
+                check_names(resolver, "part of an accessor", &[], names.flatten());
+            }
             TypeKind::Id(_) | TypeKind::Text(_) => (),
         }
     }
@@ -168,7 +172,11 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
 pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
     let mut seen = BTreeMap::<(&str, &str), At>::new();
     for decl in documents.iter().flat_map(|document| &document.types) {
-        let TypeKind::View { of, method, .. } = &decl.value.kind else { continue };
+        let (of, method) = match &decl.value.kind {
+            TypeKind::View { of, method, .. } => (of, method),
+            TypeKind::Tagged(tagged) => (&tagged.of, &tagged.method),
+            _ => continue,
+        };
         let at = decl.at.child("method");
         let message = format!("method name `{method}` is taken: `{of}` has a field or method of this name");
         let diagnostic = Diagnostic::new(Code::NameCollision, at.on_value(), message).help("give it another name");

@@ -104,7 +104,7 @@ fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Op
     })
 }
 
-fn is_id(resolver: &Resolver<'_>, part: &Type) -> bool {
+pub(super) fn is_id(resolver: &Resolver<'_>, part: &Type) -> bool {
     let Type::Named(name) = part else {
         return false;
     };

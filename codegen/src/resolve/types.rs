@@ -1,6 +1,6 @@
 //! Declared types: records, sets, alternatives.
 
-use super::{Resolver, events, fields, identifiers, measures, params, sets, views};
+use super::{Resolver, events, fields, identifiers, measures, params, sets, tagged, views};
 use crate::api::{Alternatives, CacheRule, Member, Record, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
@@ -25,6 +25,9 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         }
         document::TypeKind::View { of, method, members } => {
             views::view(resolver, at, of, method, members).map(TypeKind::View)
+        }
+        document::TypeKind::Tagged(written) => {
+            tagged::tagged(resolver, at, written).map(Box::new).map(TypeKind::Tagged)
         }
     };
     Some(TypeDecl { name: name?, doc: decl.value.doc.clone(), kind: kind? })

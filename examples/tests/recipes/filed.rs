@@ -35,7 +35,7 @@ async fn told(desk: &FakeServer, form: &Form) -> Told {
 async fn numbers(desk: &FakeServer) -> Vec<String> {
     desk.clear_faults();
     let cases = desk.client().send(cases::list()).await.unwrap();
-    cases.into_iter().map(|case| case.case_number).collect()
+    cases.into_iter().map(|case| case.case_number.to_string()).collect()
 }
 
 #[tokio::test]

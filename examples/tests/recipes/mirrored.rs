@@ -91,7 +91,10 @@ async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
     );
     let times = [case.created_at, case.updated_at].map(|time| time.map(helpdesk::Timestamp::unix_seconds));
     let (status, priority) = (case.status.unwrap().to_string(), case.priority.unwrap().to_string());
-    assert_eq!(row.unwrap(), (case.case_number, case.subject, status, priority, case.user_id.unwrap().0, times));
+    assert_eq!(
+        row.unwrap(),
+        (case.case_number.to_string(), case.subject, status, priority, case.user_id.unwrap().0, times)
+    );
 }
 
 #[tokio::test]

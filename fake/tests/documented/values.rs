@@ -67,6 +67,7 @@ const PERIODS: &[(&str, u64)] = &[
 /// Sets whose values are parts of other kinds, with what stands before and after the part.
 const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("Channel", &[("cch", "")]),
+    ("CustomChannelKey", &[("cch", "")]),
     ("ChangeEvent", &[("custom_field_", "")]),
     ("Actor", &[("rule_", ""), ("staff_", "")]),
 ];

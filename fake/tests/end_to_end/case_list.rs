@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Channel, CustomChannelId, CustomFields, MessageContent, Priority, Requester, cases};
+use helpdesk::{CaseStatus, CustomFields, MessageContent, Priority, Requester, cases};
 
 use crate::bench::{Bench, Driver, With};
 
@@ -52,7 +52,7 @@ fn add_cases(bench: &Bench) {
         .label_ids([703])
         .custom_fields(fields);
     let by_channel = cases::create(Requester::custom("shop/7 «я»"), "Basket is empty", content())
-        .channel(Channel::Custom(CustomChannelId(7)))
+        .channel("cch7")
         .priority(Priority::Low)
         .status(CaseStatus::Closed)
         .label_ids([702, 703]);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use helpdesk::request::Findable;
 use helpdesk::{
-    Channel, CustomChannelId, CustomFields, Error, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp,
-    cases, companies, groups, labels, messages, staff, users,
+    CustomFields, Error, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp, cases, companies, groups,
+    labels, messages, staff, users,
 };
 use helpdesk_fake::{Fault, Seed};
 
@@ -133,10 +133,7 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
 }
 
 fn a_user_is_known_by_any_address(bench: &Bench) {
-    let custom = |id: &str| {
-        let channel = Channel::Custom(CustomChannelId(7));
-        cases::create(Requester::custom(id), "Hello", MessageContent::text("Hi.")).channel(channel)
-    };
+    let custom = |id: &str| cases::create(Requester::custom(id), "Hello", MessageContent::text("Hi.")).channel("cch7");
     let by = |requester: Requester| cases::create(requester, "Hello", MessageContent::text("Hi."));
     let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
     for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {

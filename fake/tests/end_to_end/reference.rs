@@ -1,9 +1,9 @@
 //! Lists of what the account was set up with.
 
 use helpdesk::{
-    Channel, ClientEmailId, CustomChannelId, CustomChannelType, CustomFieldId, CustomFieldLevel, CustomFieldType,
-    CustomFields, FilterId, LanguageId, Localized, MacroActionType, MacroCategory, MacroId, cases, client_emails,
-    custom_channels, custom_fields, languages, macros, staff,
+    ClientEmailId, CustomChannelId, CustomChannelKey, CustomChannelType, CustomFieldId, CustomFieldLevel,
+    CustomFieldType, CustomFields, FilterId, LanguageId, Localized, MacroActionType, MacroCategory, MacroId, cases,
+    client_emails, custom_channels, custom_fields, languages, macros, staff,
 };
 
 use crate::bench::Bench;
@@ -60,7 +60,7 @@ fn custom_channels_tell_their_keys_and_webhooks(bench: &Bench) {
     bench.desk.set_webhook(7, hook);
     let [channel] = &bench.ok(custom_channels::list()).items[..] else { panic!("there is one") };
     assert_eq!(channel.channel_id, CustomChannelId(7));
-    assert_eq!(channel.channel_api_key, Some(Channel::Custom(CustomChannelId(7))));
+    assert_eq!(channel.channel_api_key, Some(CustomChannelKey::Id(CustomChannelId(7))));
     assert_eq!((&*channel.title, &*channel.webhook_url), ("Messenger", hook));
     assert_eq!((&channel.channel_type, channel.active), (&Some(CustomChannelType::Sync), Some(true)));
     assert_eq!(channel.icon, "icon-chat");
@@ -158,7 +158,8 @@ fn fields_channels_and_languages_can_be_added(bench: &Bench) {
         "must be the key of an option, one of ",
     );
     let channel = desk.add_custom_channel("Shop", "http://127.0.0.1:9/");
-    assert_eq!(bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key, Some(Channel::Custom(channel)));
+    let key = bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key;
+    assert_eq!(key, Some(CustomChannelKey::Id(channel)));
     let language = desk.add_language("DEU", "Deutsch");
     assert_eq!(
         bench.ok(languages::list()).items.pop().map(|it| (it.language_id, it.title)),

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    Channel, CustomChannelId, CustomFields, Error, IdentifiedUser, LinkedIdentity, NewUser, User, UserId, UserType,
-    users,
+    CustomChannelId, CustomChannelKey, CustomFields, Error, IdentifiedUser, LinkedIdentity, NewUser, User, UserId,
+    UserType, users,
 };
 use helpdesk_fake::Permissions;
 
@@ -209,7 +209,7 @@ fn only_full_access_deletes_users_for_ever(bench: &Bench) {
 }
 
 fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
-    let channel = || Channel::Custom(CustomChannelId(7));
+    let channel = || CustomChannelKey::Id(CustomChannelId(7));
     let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel(channel());
     let made = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
     assert!(bench.ok(made).code.starts_with("o_"));

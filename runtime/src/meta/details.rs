@@ -185,6 +185,19 @@ pub enum TypeShape {
         /// The fields, in the order in which they are tried.
         members: &'static [AccessorField],
     },
+    /// An accessor that reads strings of a record by the value of another field.
+    Tagged {
+        /// The record that has the accessor.
+        record: &'static str,
+        /// The name of the Rust method.
+        method: &'static str,
+        /// The field whose value determines the variant.
+        tag: &'static str,
+        /// The names of the strings, with their fields.
+        parts: &'static [(&'static str, &'static str)],
+        /// The variants.
+        members: &'static [TaggedVariant],
+    },
 }
 
 metadata! {
@@ -312,6 +325,21 @@ metadata! {
         doc: &'static str,
         /// The name of the field.
         field: &'static str,
+    }
+}
+
+metadata! {
+    /// A variant of an accessor that reads strings by the value of another field.
+    pub struct TaggedVariant {
+        /// The value of the field, or the name of the pattern that it matches.
+        name: &'static str,
+        /// The documentation.
+        doc: &'static str,
+        /// The type of the strings.
+        kind: ValueType,
+    } maybe {
+        /// Where the type was seen, if the vendor's documentation does not have it.
+        evidence: &'static str,
     }
 }
 

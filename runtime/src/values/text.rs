@@ -7,7 +7,7 @@ use crate::json::{DecodeError, Reader};
 use crate::values::scalar;
 
 /// The content of a type for strings with a pattern.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct PatternString(Box<str>);
 
@@ -116,7 +116,27 @@ macro_rules! shaped_text {
             }
         }
 
-        $crate::implement!(Display for $name: |text, f| f.write_str(text.as_str()));
+        /// The empty text, for a record that is being decoded.
+        impl ::std::default::Default for $name {
+            fn default() -> Self {
+                Self(::std::default::Default::default())
+            }
+        }
+
+        impl ::std::cmp::PartialEq<str> for $name {
+            fn eq(&self, text: &str) -> bool {
+                self.as_str() == text
+            }
+        }
+
+        impl ::std::cmp::PartialEq<&str> for $name {
+            fn eq(&self, text: &&str) -> bool {
+                self.as_str() == *text
+            }
+        }
+
+        // Padded like the string that it is, for tables.
+        $crate::implement!(Display for $name: |text, f| f.pad(text.as_str()));
         $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| Self::new(text));
         $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::ParseTextError> for $name: |text| {
             Self::new(text)

@@ -87,7 +87,8 @@ impl Samples<'_> {
                 | TypeKind::Record(_)
                 | TypeKind::Alternatives(_)
                 | TypeKind::Events(_)
-                | TypeKind::View(_) => (),
+                | TypeKind::View(_)
+                | TypeKind::Tagged(_) => (),
             }
         }
         vec![self.of(inner)]
@@ -104,7 +105,11 @@ impl Samples<'_> {
                 quote!(helpdesk::#name::new(#text).expect("a valid sample"))
             }
             TypeKind::Set(set) => self.set(name, set),
-            TypeKind::Record(_) | TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::View(_) => {
+            TypeKind::Record(_)
+            | TypeKind::Alternatives(_)
+            | TypeKind::Events(_)
+            | TypeKind::View(_)
+            | TypeKind::Tagged(_) => {
                 unreachable!("a parameter is neither a type of responses nor a choice")
             }
         }

@@ -102,7 +102,8 @@ impl Samples<'_> {
             | TypeKind::Record(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
-            | TypeKind::View(_) => self.of(&Type::Named(name.to_owned())),
+            | TypeKind::View(_)
+            | TypeKind::Tagged(_) => self.of(&Type::Named(name.to_owned())),
         }
     }
 }

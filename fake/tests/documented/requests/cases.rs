@@ -37,7 +37,7 @@ entries! {
     "cases.create through a custom channel" =>
         cases::create(Requester::custom("customer-77"), "Заказ 15", MessageContent::text("Где мой заказ?"))
             .user_full_name("Иван Петров")
-            .channel(Channel::Custom(CustomChannelId(7))),
+            .channel(CustomChannelId(7)),
     "cases.create with attachment addresses" =>
         cases::create(Requester::email("ann@example.com"), "The manual", MessageContent::text("See the attachment."))
             .attachment_urls(["http://127.0.0.1:9/manual.pdf"]),

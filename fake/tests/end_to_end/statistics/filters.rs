@@ -22,7 +22,7 @@ fn work(bench: &Bench) {
     let begun = cases::create(Requester::email("eve@example.com"), "Two", text()).initiator_id(602).staff_id(602);
     bench.ok(begun.label_ids([703]));
     let custom = cases::create(Requester::custom("c-1"), "Three", text()).priority(Priority::Critical);
-    let custom = bench.ok(custom.channel(Channel::Custom(CustomChannelId(7)))).case_id;
+    let custom = bench.ok(custom.channel(CustomChannelId(7))).case_id;
     bench.ok(messages::create(custom, text()).staff_id(602));
 }
 

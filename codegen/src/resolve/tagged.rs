@@ -1,0 +1,133 @@
+//! Tagged accessors: the value of one field of a record says what its other fields hold.
+
+use super::grammar::{self, Use};
+use super::{Resolver, fields, identifiers, sets};
+use crate::api::{Field, Pattern, Presence, Set, Tag, Tagged, TaggedMember, TaggedPart, Type};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::document::{self, Item, TypeKind};
+
+/// What a variant with a typed part has beside the parts of the record.
+const PART: &str = "id";
+
+pub(super) fn tagged(resolver: &mut Resolver<'_>, at: &At, written: &document::Tagged) -> Option<Tagged> {
+    let method = identifiers::method_name(resolver, &at.child("method"), &written.method);
+    let own = fields::of(resolver, &at.child("record"), &written.of)?;
+    let tag = held(resolver, &at.child("tag"), &written.tag, &written.of, own);
+    let parts = written.parts.iter().map(|it| part(resolver, it, &written.of, own)).collect::<Vec<_>>();
+    if written.parts.is_empty() {
+        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one part, found none");
+        resolver.report(diagnostic.help("declare under `parts` which strings of the record have a type by the tag"));
+    }
+    let tag = tag?;
+    let set = set(resolver, &at.child("tag"), &tag)?;
+    let members = written.members.iter().map(|it| member(resolver, it, &tag, &set)).collect::<Vec<_>>();
+    Some(Tagged {
+        record: written.of.clone(),
+        method: method?,
+        tag,
+        parts: parts.into_iter().collect::<Option<_>>()?,
+        members: members.into_iter().collect::<Option<_>>()?,
+    })
+}
+
+fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<document::Field>]) -> Option<Field> {
+    let Some(field) = own.iter().find(|field| field.name == name) else {
+        fields::unknown(resolver, at.on_value(), name, of, own);
+        return None;
+    };
+    fields::field(resolver, field)
+}
+
+/// The values that the tag can have.
+fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Set> {
+    let kind = match &tag.ty {
+        Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| (&decl.at, &decl.value.kind)),
+        _ => None,
+    };
+    let Some((declared, TypeKind::Set { set, wire, values, patterns })) = kind else {
+        let message = format!("expected a field that holds an enum, found `{}` of type `{}`", tag.wire, tag.ty);
+        resolver.error(Code::BadValue, at, message);
+        return None;
+    };
+    sets::set(resolver, declared, set.as_deref(), wire.as_deref(), values, patterns)
+}
+
+/// A string of the record that may be missing.
+fn part(
+    resolver: &mut Resolver<'_>,
+    part: &Item<String>,
+    of: &str,
+    own: &[Item<document::Field>],
+) -> Option<TaggedPart> {
+    let ident = identifiers::value_name(resolver, &part.at, &part.name, None);
+    let field = held(resolver, &part.at, &part.value, of, own)?;
+    if field.ty != Type::Text || !matches!(field.presence, Presence::Optional(_)) {
+        let message =
+            format!("expected an optional field of type `text`, found `{}` of type `{}`", field.wire, field.ty);
+        let diagnostic = Diagnostic::new(Code::BadValue, part.at.on_value(), message);
+        resolver.report(diagnostic.help("give the field `type: text` and `optional: <why>`"));
+    }
+    if part.name == PART {
+        let message = format!("part name `{PART}` is reserved: variants of patterns have it");
+        resolver.report(Diagnostic::new(Code::NameCollision, part.at.on_key(), message).help("give it another name"));
+    }
+    Some(TaggedPart { ident: ident?, field })
+}
+
+fn member(
+    resolver: &mut Resolver<'_>,
+    member: &Item<document::TaggedMember>,
+    tag: &Field,
+    set: &Set,
+) -> Option<TaggedMember> {
+    let (at, written) = (&member.at, &member.value);
+    let value = set.values.iter().find(|value| value.wire == member.name);
+    let pattern = set.patterns.iter().find(|pattern| pattern.name == member.name);
+    let (variant, tag) = match (value, pattern) {
+        (Some(value), _) => (&value.ident, Tag::Value),
+        (None, Some(Pattern { ident, part, is_id, .. })) => {
+            let copy = *is_id || *part == Type::Int;
+            (ident, Tag::Pattern { part: part.clone(), copy })
+        }
+        (None, None) => {
+            let names = set.values.iter().map(|it| &*it.wire).chain(set.patterns.iter().map(|it| &*it.name));
+            let message = format!("unknown value `{}` of `{}`", member.name, tag.ty);
+            let help = suggestion(&member.name, names);
+            resolver.report(Diagnostic::new(Code::UnknownReference, at.on_key(), message).maybe_help(help));
+            return None;
+        }
+    };
+    let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Reply)?;
+    let is_id = sets::is_id(resolver, &ty);
+    check_type(resolver, &at.child("type"), &ty);
+    let sentinel = fields::sentinel(resolver, at, written.none_if.as_ref());
+    if sentinel.is_some() && !is_id && ty != Type::Int {
+        let message = format!("expected an identifier or `int` beside `none_if`, found `{ty}`");
+        resolver.error(Code::BadValue, &at.child("none_if"), message);
+    }
+    Some(TaggedMember {
+        name: member.name.clone(),
+        variant: variant.clone(),
+        tag,
+        doc: written.doc.clone(),
+        ty,
+        nonzero: sentinel.is_some(),
+        source: resolver.source_or_documented(at, &written.source),
+    })
+}
+
+/// What can be read from a string.
+fn check_type(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
+    let readable = match ty {
+        Type::Text | Type::Int => true,
+        Type::Named(name) => {
+            let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
+            matches!(kind, Some(TypeKind::Id(_) | TypeKind::Set { .. }))
+        }
+        _ => false,
+    };
+    if !readable {
+        let message = format!("expected `text`, `int`, an identifier or an enum, found `{ty}`");
+        resolver.error(Code::BadValue, at, message);
+    }
+}
