@@ -231,6 +231,10 @@ fn rows_without_root_and_rows_of_the_leaderboard() {
     assert_eq!(row.first_response_time.map(|time| time.get()), Some(61.5));
     assert_eq!(row.response_sla_violated.map(|share| share.get()), Some(12.5));
     assert_eq!(row.ratings_of_responses, None);
+    let json = r#"{"0":{"staff":{"staff_id":5,"number_of_responses_for_resolution":"-"}},"1":{"staff":{"staff_id":6,"number_of_responses_for_resolution":"0"}}}"#;
+    let list = read::<statistics::Leaderboard>(json).unwrap();
+    let numbers: Vec<_> = list.items.iter().map(|row| row.number_of_responses_for_resolution).collect();
+    assert_eq!((numbers, list.errors.len()), (vec![None, Some(0.0)], 0));
     assert_eq!(read::<statistics::Leaderboard>("[]").unwrap().items, []);
 }
 

@@ -4517,11 +4517,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "number_of_responses_for_resolution",
-                    "Number of responses until a resolution.",
-                    rt::ValueType::Number,
-                    rt::Presence::Optional(::std::option::Option::None),
-                ),
+                        "number_of_responses_for_resolution",
+                        "Number of responses until a resolution; that `-` means none is inference.",
+                        rt::ValueType::Number,
+                        rt::Presence::Optional(::std::option::Option::None),
+                    )
+                    .none("-"),
                 rt::FieldDetails::new(
                     "closed_cases",
                     "Number of closed cases.",

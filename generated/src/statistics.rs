@@ -414,7 +414,9 @@ pub struct LeaderboardRow {
     pub total_number_of_responses: ::std::option::Option<i64>,
     /// Number of notes.
     pub total_number_of_notes: ::std::option::Option<i64>,
-    /// Number of responses until a resolution.
+    /// Number of responses until a resolution; that `-` means none is inference.
+    ///
+    /// The service sends `-` for `None`.
     pub number_of_responses_for_resolution: ::std::option::Option<f64>,
     /// Number of closed cases.
     pub closed_cases: ::std::option::Option<i64>,
@@ -452,7 +454,7 @@ impl rt::Record for LeaderboardRow {
             "total_number_of_responses" => json.read(&mut self.total_number_of_responses),
             "total_number_of_notes" => json.read(&mut self.total_number_of_notes),
             "number_of_responses_for_resolution" => {
-                json.read(&mut self.number_of_responses_for_resolution)
+                json.read_dash(&mut self.number_of_responses_for_resolution)
             }
             "closed_cases" => json.read(&mut self.closed_cases),
             "resolution_time" => json.read(&mut self.resolution_time),
