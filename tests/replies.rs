@@ -4,8 +4,8 @@ use helpdesk::request::Value;
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{
     Actor, CaseId, CaseStatus, Channel, CustomChannelId, CustomChannelKey, FilterId, ListResponse, Localized,
-    MessageContent, Request, Requester, cases, client_emails, companies, custom_fields, idea_categories, kb_articles,
-    kb_categories, labels, macros, messages, staff, statistics, users,
+    MessageContent, Rating, Request, Requester, cases, client_emails, companies, custom_fields, idea_categories,
+    kb_articles, kb_categories, labels, macros, messages, staff, statistics, users,
 };
 use http::{HeaderMap, StatusCode};
 
@@ -217,6 +217,26 @@ fn an_identification_without_a_code_is_an_error() {
     for body in ["{}", r#"{"code":null}"#, r#"{"user":{"code":"o_1"}}"#] {
         let error = read::<users::Identify>(body).expect_err(body);
         assert!(error.to_string().contains("code"), "{body}: {error}");
+    }
+}
+
+#[test]
+fn a_rating_of_the_report_is_a_word_or_a_digit() {
+    let ratings = [
+        (r#""low""#, "low", Rating::Low),
+        (r#""high""#, "high", Rating::High),
+        (r#""1""#, "1", Rating::Low),
+        ("2", "2", Rating::Middle),
+        (r#""3""#, "3", Rating::High),
+        (r#""03""#, "03", Rating::from("03")),
+        (r#""great""#, "great", Rating::from("great")),
+    ];
+    for (json, text, rating) in ratings {
+        let body = format!(r#"{{"0":{{"rating_id":7,"rating":{json}}},"total_count":1}}"#);
+        let row = read::<statistics::Satisfaction>(body).unwrap().items.remove(0);
+        let found = row.rating.as_ref().unwrap();
+        // What the service wrote stays, and both ways to write it are the same rating.
+        assert_eq!((found.to_string().as_str(), found.to_rating()), (text, rating), "{json}");
     }
 }
 

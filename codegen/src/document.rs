@@ -129,8 +129,14 @@ pub(crate) enum TypeKind {
     Text(String),
     /// `fields:`, `root:`
     Record { root: Option<String>, fields: Vec<Item<Field>> },
-    /// `values:`, `patterns:`, `enum:`, `wire:`
-    Set { set: Option<String>, wire: Option<String>, values: Vec<Item<SetValue>>, patterns: Vec<Item<Pattern>> },
+    /// `values:`, `patterns:`, `enum:`, `wire:`, `converts_to:`
+    Set {
+        set: Option<String>,
+        wire: Option<String>,
+        converts_to: Option<String>,
+        values: Vec<Item<SetValue>>,
+        patterns: Vec<Item<Pattern>>,
+    },
     /// `one_of:` or `any_of:`
     Alternatives { one_of: bool, members: Vec<Item<Member>> },
     /// `events:`, `tag:`, `payload:`
@@ -182,6 +188,8 @@ pub(crate) struct SetValue {
     pub(crate) rename: Option<String>,
     /// A duration: `5 minutes`.
     pub(crate) cache: Option<String>,
+    /// A value of the enum that this one converts to.
+    pub(crate) means: Option<String>,
     pub(crate) source: Source,
 }
 

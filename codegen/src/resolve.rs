@@ -2,6 +2,7 @@
 
 mod catalog;
 mod checks;
+mod conversions;
 mod events;
 mod fields;
 mod find_created;

@@ -232,7 +232,7 @@ pub use crate::staff::{
 #[doc(hidden)]
 pub use crate::statistics::{
     RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffFilter, Initiator,
-    SatisfactionSort, LeaderboardRow, SatisfactionRow,
+    SatisfactionRating, SatisfactionSort, LeaderboardRow, SatisfactionRow,
 };
 #[doc(hidden)]
 pub use crate::users::{

@@ -4410,6 +4410,27 @@ pub static TYPES: &[rt::TypeDetails] = &[
         },
     ),
     rt::TypeDetails::new(
+        "SatisfactionRating",
+        "statistics",
+        "A rating in the satisfaction report.\nLibrary source has digits here, but low, middle and high in the filter. `to_rating` converts either to a `Rating`.",
+        rt::TypeShape::Enum {
+            open: true,
+            number: false,
+            values: &[
+                rt::ValueDetails::new("low", "Low."),
+                rt::ValueDetails::new("middle", "Middle."),
+                rt::ValueDetails::new("high", "High."),
+                rt::ValueDetails::new("1", "Low, as a digit.")
+                    .evidence("inference from the digit 3 in library source"),
+                rt::ValueDetails::new("2", "Middle, as a digit.")
+                    .evidence("inference from the digit 3 in library source"),
+                rt::ValueDetails::new("3", "High, as a digit.")
+                    .evidence("library source; that it means high is inference"),
+            ],
+            patterns: &[],
+        },
+    ),
+    rt::TypeDetails::new(
         "SatisfactionSort",
         "statistics",
         "The order of the satisfaction report.",
@@ -4566,8 +4587,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                     "rating",
-                    "The user's satisfaction; library source has digits here.",
-                    rt::ValueType::Named("Rating"),
+                    "The user's satisfaction; `to_rating` also converts digits.",
+                    rt::ValueType::Named("SatisfactionRating"),
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(

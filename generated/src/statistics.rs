@@ -350,6 +350,86 @@ impl rt::OpenEnum for Initiator {
 
 rt::open_set!(Initiator);
 
+/// A rating in the satisfaction report.
+///
+/// Library source has digits here, but low, middle and high in the filter. `to_rating` converts either
+/// to a `Rating`.
+///
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SatisfactionRating {
+    /// Low.
+    Low,
+    /// Middle.
+    Middle,
+    /// High.
+    High,
+    /// Low, as a digit.
+    ///
+    /// Wire name: `1`. **Unverified**: not in the vendor's API documentation; source: inference from the
+    /// digit 3 in library source.
+    #[doc(alias = "1")]
+    Digit1,
+    /// Middle, as a digit.
+    ///
+    /// Wire name: `2`. **Unverified**: not in the vendor's API documentation; source: inference from the
+    /// digit 3 in library source.
+    #[doc(alias = "2")]
+    Digit2,
+    /// High, as a digit.
+    ///
+    /// Wire name: `3`. **Unverified**: not in the vendor's API documentation; source: library source; that
+    /// it means high is inference.
+    #[doc(alias = "3")]
+    Digit3,
+    /// A value unknown to this version of the crate.
+    Unknown(rt::UnknownValue),
+}
+
+impl rt::OpenEnum for SatisfactionRating {
+    fn from_text(text: &str) -> Self {
+        match text {
+            "low" => Self::Low,
+            "middle" => Self::Middle,
+            "high" => Self::High,
+            "1" => Self::Digit1,
+            "2" => Self::Digit2,
+            "3" => Self::Digit3,
+            _ => Self::Unknown(rt::UnknownValue::new(text)),
+        }
+    }
+    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        match self {
+            Self::Low => "low".into(),
+            Self::Middle => "middle".into(),
+            Self::High => "high".into(),
+            Self::Digit1 => "1".into(),
+            Self::Digit2 => "2".into(),
+            Self::Digit3 => "3".into(),
+            Self::Unknown(value) => value.as_str().into(),
+        }
+    }
+}
+
+rt::open_set!(SatisfactionRating);
+
+impl SatisfactionRating {
+    /// Returns the [value of `Rating`](crate::Rating) with this meaning.
+    ///
+    /// `1` becomes `low`, `2` becomes `middle`, `3` becomes `high`. Other values keep their text.
+    pub fn to_rating(&self) -> crate::Rating {
+        rt::OpenEnum::from_text(
+            match &*rt::OpenEnum::to_text(self) {
+                "1" => "low",
+                "2" => "middle",
+                "3" => "high",
+                text => text,
+            },
+        )
+    }
+}
+
 /// The order of the satisfaction report.
 ///
 /// Request-only.
@@ -500,8 +580,8 @@ rt::record!(LeaderboardRow);
 pub struct SatisfactionRow {
     /// Identifier.
     pub rating_id: crate::RatingId,
-    /// The user's satisfaction; library source has digits here.
-    pub rating: ::std::option::Option<crate::Rating>,
+    /// The user's satisfaction; `to_rating` also converts digits.
+    pub rating: ::std::option::Option<crate::SatisfactionRating>,
     /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.

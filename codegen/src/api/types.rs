@@ -133,6 +133,19 @@ pub struct Set {
     pub values: Vec<SetValue>,
     /// Its values with a typed part.
     pub patterns: Vec<Pattern>,
+    /// The set that it converts to.
+    pub conversion: Option<SetConversion>,
+}
+
+/// How the values of a set become those of another, which is open. Values with the same text stay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetConversion {
+    /// The other set.
+    pub ty: String,
+    /// The method in Rust.
+    pub method: String,
+    /// Texts of values, and what they become.
+    pub means: Vec<(String, String)>,
 }
 
 /// A value of a set.

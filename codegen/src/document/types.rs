@@ -27,6 +27,7 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
         Some("values" | "patterns" | "enum") => TypeKind::Set {
             set: keys.maybe_text("enum"),
             wire: keys.maybe_text("wire"),
+            converts_to: keys.maybe_text("converts_to"),
             values: keys.each("values", set_value),
             patterns: keys.items("patterns", pattern),
         },
@@ -100,11 +101,16 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
             doc: keys.doc(),
             rename: keys.maybe_text("rename"),
             cache: keys.maybe_text("cache"),
+            means: keys.maybe_text("means"),
             source: keys.source(),
         }),
-        line => {
-            SetValue { doc: shape::doc(line, at, diagnostics), rename: None, cache: None, source: Source::default() }
-        }
+        line => SetValue {
+            doc: shape::doc(line, at, diagnostics),
+            rename: None,
+            cache: None,
+            means: None,
+            source: Source::default(),
+        },
     }
 }
 

@@ -129,6 +129,14 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
     format!("{}\n\n{kind}", text(&decl.doc))
 }
 
+pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
+    let means = means.iter().map(|(text, means)| format!("`{text}` becomes `{means}`")).collect::<Vec<_>>();
+    format!(
+        "Returns the [value of `{ty}`](crate::{ty}) with this meaning.\n\n{}. Other values keep their text.",
+        means.join(", ")
+    )
+}
+
 pub(super) fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> String {
     let mut rules = Rules::new(doc);
     rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));

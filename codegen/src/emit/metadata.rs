@@ -169,7 +169,7 @@ fn field(field: &Field) -> TokenStream {
     quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #included_by #sensitivity #deprecated #evidence)
 }
 
-fn set(Set { open, number, values, patterns }: &Set) -> TokenStream {
+fn set(Set { open, number, values, patterns, conversion: _ }: &Set) -> TokenStream {
     let values = values.iter().map(|SetValue { wire, ident: _, doc, cache, source }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, types};
-use crate::api::{Pattern, Set, SetValue, Type, TypeDecl};
+use crate::api::{Pattern, Set, SetConversion, SetValue, Type, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
@@ -33,6 +33,7 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
     let mut items = vec![definition(decl, set), texts(decl, set), implementations(decl, set)];
     items.extend(set.patterns.iter().filter_map(|pattern| conversion(decl, set, pattern)));
     items.extend(number(decl, set));
+    items.extend(set.conversion.as_ref().map(|it| method(decl, set, it)));
     items
 }
 
@@ -173,4 +174,23 @@ fn number(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
             }
         }
     })
+}
+
+/// The method that converts a value to another set.
+fn method(decl: &TypeDecl, set: &Set, SetConversion { ty, method, means }: &SetConversion) -> TokenStream {
+    let (name, method, other) = (ident(&decl.name), ident(method), types::named(ty));
+    let doc = docs::outer(&docs::conversion(ty, means));
+    let arms = means.iter().map(|(text, means)| quote!(#text => #means));
+    let of_text = if set.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };
+    quote! {
+        impl #name {
+            #doc
+            pub fn #method(&self) -> #other {
+                rt::OpenEnum::from_text(match &*#of_text::to_text(self) {
+                    #(#arms,)*
+                    text => text,
+                })
+            }
+        }
+    }
 }

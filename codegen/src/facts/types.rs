@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::alternatives;
 use crate::api::{
-    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetValue, Tag, Tagged, TaggedMember,
-    TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Tag, Tagged,
+    TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 /// A declared type.
@@ -66,14 +66,21 @@ fn field(field: &Field) -> Facts {
         .source(source)
 }
 
-fn set(facts: Facts, Set { open, number, values, patterns }: &Set) -> Facts {
+fn set(facts: Facts, Set { open, number, values, patterns, conversion }: &Set) -> Facts {
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
     let facts = match open {
         true => facts.said("kind", " enum open", "open enum"),
         false => facts.said("kind", " enum closed", "closed enum"),
     };
-    facts.said("wire", " {}", number.then_some("number"))
+    let facts = facts.said("wire", " {}", number.then_some("number"));
+    match conversion {
+        Some(SetConversion { ty, method, means }) => {
+            let means = means.iter().map(|(text, means)| format!("{text}={means}")).collect::<Vec<_>>();
+            facts.plain("converts_to", ty).said("rust_method", " fn {}", method).plain("means", &means)
+        }
+        None => facts,
+    }
 }
 
 fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> Facts {

@@ -42,7 +42,7 @@ pub(super) fn set(
     let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
     check_ambiguous(resolver, at, &patterns);
-    Some(Set { open: open?, number: wire == Some("number"), values, patterns })
+    Some(Set { open: open?, number: wire == Some("number"), values, patterns, conversion: None })
 }
 
 /// Two numbers between the same texts cannot be told apart.

@@ -1,7 +1,7 @@
 //! Declared types: records, sets, alternatives.
 
-use super::{Resolver, events, fields, identifiers, measures, params, sets, tagged, views};
-use crate::api::{Alternatives, CacheRule, Member, Record, Span, TypeDecl, TypeKind};
+use super::{Resolver, conversions, events, fields, identifiers, measures, params, sets, tagged, views};
+use crate::api::{Alternatives, CacheRule, Member, Record, Set, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
 
@@ -14,8 +14,10 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         document::TypeKind::Record { root, fields } => {
             record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
         }
-        document::TypeKind::Set { set, wire, values, patterns } => {
-            sets::set(resolver, at, set.as_deref(), wire.as_deref(), values, patterns).map(TypeKind::Set)
+        document::TypeKind::Set { set, wire, converts_to, values, patterns } => {
+            let conversion = conversions::conversion(resolver, at, converts_to.as_deref(), values);
+            let set = sets::set(resolver, at, set.as_deref(), wire.as_deref(), values, patterns);
+            set.map(|set| TypeKind::Set(Set { conversion, ..set }))
         }
         document::TypeKind::Alternatives { one_of, members } => {
             alternatives(resolver, at, *one_of, members).map(TypeKind::Alternatives)

@@ -27,6 +27,7 @@ const SETS: &[(&str, &[&str])] = &[
     ),
     ("MessageOrder", &["asc", "desc"]),
     ("Rating", &["low", "middle", "high"]),
+    ("SatisfactionRating", &["low", "middle", "high"]),
     ("ChangeEvent", &["rules", "staff", "fixed_chat", "group", "status"]),
     ("FilterId", &["unassigned"]),
     ("UserType", &["email", "facebook", "twitter", "telegram"]),
