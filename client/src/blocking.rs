@@ -29,5 +29,7 @@ pub use self::jobs::collect_lists::{CollectLists, TryCollectLists};
 pub use self::jobs::export::{Export, Updates};
 #[cfg(feature = "jobs")]
 pub use self::jobs::lookup::Lookup;
+#[cfg(feature = "jobs")]
+pub use self::jobs::send_each::SendEach;
 pub use self::paging::{Items, Pages};
 pub use crate::transport::blocking::Transport;

@@ -38,7 +38,7 @@ pub use builder::ClientBuilder;
 /// | change timeouts, retries and rate limiting | [`with_options`](Self::with_options), [`options`](Self::options) |
 /// | inspect or share the rate limit | [`rate_limit`](Self::rate_limit), [`rate_limiter`](Self::rate_limiter) |
 ///
-/// With the feature `jobs` a client also has `export`, `updates`, `collect_lists`, `try_collect_lists` and
+/// With the feature `jobs` a client also has `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and
 /// `find_created`.
 ///
 /// The built-in transport must be polled inside a tokio runtime with I/O and time enabled. Your own [`Transport`] has

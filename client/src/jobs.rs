@@ -5,3 +5,4 @@ pub(crate) mod export;
 pub(crate) mod find_created;
 mod in_order;
 pub(crate) mod lookup;
+pub(crate) mod send_each;

@@ -38,6 +38,8 @@ pub use jobs::export::{
 };
 #[cfg(feature = "jobs")]
 pub use jobs::lookup::Lookup;
+#[cfg(feature = "jobs")]
+pub use jobs::send_each::{KeyedResult, SendEach, SendProgress};
 pub use options::{Quota, RateLimitMode, RequestOptions};
 pub use paging::{Checkpoint, Items, Page, Pages, ParseCheckpointError};
 pub use rate_limiter::{RateLimit, RateLimiter};

@@ -9,6 +9,9 @@ pub(crate) use queue::Ticket;
 pub(crate) use retry_budget::RetryBudget;
 pub(crate) use state::{LONGEST, RateLimiterState};
 
+#[cfg(feature = "jobs")]
+use crate::options::RateLimitMode;
+
 mod acquire;
 mod queue;
 mod retry_budget;
@@ -86,4 +89,20 @@ pub struct RateLimit {
     pub observed_at: Option<Instant>,
     /// The time until which the service throttles requests, if it does.
     pub throttled_until: Option<Instant>,
+}
+
+impl RateLimit {
+    /// Returns the time that requests of this cost take together, if no other client sends any.
+    #[cfg(feature = "jobs")]
+    pub(crate) fn time_for(&self, cost: u64, mode: RateLimitMode) -> Option<Duration> {
+        let (limit, window) = (self.limit?, self.window?);
+        let floor = match mode {
+            RateLimitMode::Reserve { floor } => floor,
+            RateLimitMode::Immediate | RateLimitMode::Pace { .. } => 0,
+        };
+        let usable = u64::from(limit.saturating_sub(floor).max(1));
+        let now = u64::from(self.remaining.unwrap_or(0).saturating_sub(floor));
+        let windows = cost.saturating_sub(now).div_ceil(usable);
+        Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
+    }
 }

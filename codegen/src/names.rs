@@ -148,7 +148,7 @@ pub(crate) const FACADES: &[Facade] = &[
     Facade { name: "files", doc: "Downloads.", feature: Some("client"), types: &["Download"] },
     Facade {
         name: "jobs",
-        doc: "Jobs of many requests: exports, updates, collected lists, lookups by name.",
+        doc: "Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name.",
         feature: Some("jobs"),
         types: &[
             "ExportEstimate",
@@ -160,6 +160,9 @@ pub(crate) const FACADES: &[Facade] = &[
             "CollectLists",
             "TryCollectLists",
             "Lookup",
+            "SendEach",
+            "KeyedResult",
+            "SendProgress",
             "CountMismatch",
             "UpdatesCursor",
             "UpdatesSince",

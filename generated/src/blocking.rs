@@ -5,7 +5,7 @@
 pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
 #[cfg(feature = "jobs")]
 pub use ::helpdesk_client::blocking::{
-    Export, CollectLists, TryCollectLists, Lookup, Updates,
+    Export, CollectLists, TryCollectLists, Lookup, SendEach, Updates,
 };
 /// A blocking client for one account. Cheap to clone: clones share connections and the rate limiter.
 ///
@@ -34,6 +34,7 @@ pub use ::helpdesk_client::blocking::{
 /// | [`updates`](crate::blocking::Client::updates) | Reads the records that changed since a time. |
 /// | [`collect_lists`](crate::blocking::Client::collect_lists) | Reads the same list of many records, such as the messages of many cases. |
 /// | [`try_collect_lists`](crate::blocking::Client::try_collect_lists) | The same for a stream of records, such as another list. |
+/// | [`send_each`](crate::blocking::Client::send_each) | Sends one request for each of many keys, such as a change of many cases. |
 /// | [`find_created`](crate::blocking::Client::find_created) | Searches for a record after a create request of unknown outcome. |
 /// | [`download`](crate::blocking::Client::download) | Downloads an attachment. |
 /// | [`with_options`](crate::blocking::Client::with_options) | Returns a client with other retries, timeouts or rate-limit mode; shares the connections. |
@@ -41,8 +42,8 @@ pub use ::helpdesk_client::blocking::{
 /// | [`rate_limit`](crate::blocking::Client::rate_limit) | Returns the last known rate limit of the account. |
 /// | [`rate_limiter`](crate::blocking::Client::rate_limiter) | Returns the rate limiter, to share it with another client of the account. |
 ///
-/// `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature
-/// `jobs`, which is on by default.
+/// `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and `find_created` need the
+/// feature `jobs`, which is on by default.
 ///
 /// # Retries and rate limit
 ///

@@ -67,7 +67,7 @@
 //! | [`observability`](mod@observability) | Observers for logs and metrics. Needs the feature `client`. |
 //! | [`pagination`](mod@pagination) | Lists page by page, and their checkpoints. Needs the feature `client`. |
 //! | [`files`](mod@files) | Downloads. Needs the feature `client`. |
-//! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, lookups by name. Needs the feature `jobs`. |
+//! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name. Needs the feature `jobs`. |
 //! | [`blocking`](mod@blocking) | The blocking client. Needs the feature `blocking`. |
 //! | [`meta`](mod@meta) | The API as data; with the feature `meta`, every operation, type and convention. |
 //!
@@ -307,13 +307,13 @@ pub mod files {
     pub use ::helpdesk_client::Download;
 }
 
-/// Jobs of many requests: exports, updates, collected lists, lookups by name.
+/// Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name.
 #[cfg(feature = "jobs")]
 pub mod jobs {
     #[doc(inline)]
     pub use ::helpdesk_client::{
         ExportEstimate, Export, ExportCheckpoint, ExportProgress, ExportReport,
-        CollectedList, CollectLists, TryCollectLists, Lookup, CountMismatch,
-        UpdatesCursor, UpdatesSince, Updates,
+        CollectedList, CollectLists, TryCollectLists, Lookup, SendEach, KeyedResult,
+        SendProgress, CountMismatch, UpdatesCursor, UpdatesSince, Updates,
     };
 }

@@ -93,6 +93,7 @@ impl rt::Service for HelpDesk {
 /// | [`updates`](crate::Client::updates) | Reads the records that changed since a time. |
 /// | [`collect_lists`](crate::Client::collect_lists) | Reads the same list of many records, such as the messages of many cases. |
 /// | [`try_collect_lists`](crate::Client::try_collect_lists) | The same for a stream of records, such as another list. |
+/// | [`send_each`](crate::Client::send_each) | Sends one request for each of many keys, such as a change of many cases. |
 /// | [`find_created`](crate::Client::find_created) | Searches for a record after a create request of unknown outcome. |
 /// | [`download`](crate::Client::download) | Downloads an attachment. |
 /// | [`with_options`](crate::Client::with_options) | Returns a client with other retries, timeouts or rate-limit mode; shares the connections. |
@@ -100,8 +101,8 @@ impl rt::Service for HelpDesk {
 /// | [`rate_limit`](crate::Client::rate_limit) | Returns the last known rate limit of the account. |
 /// | [`rate_limiter`](crate::Client::rate_limiter) | Returns the rate limiter, to share it with another client of the account. |
 ///
-/// `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature
-/// `jobs`, which is on by default.
+/// `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and `find_created` need the
+/// feature `jobs`, which is on by default.
 ///
 /// # Retries and rate limit
 ///

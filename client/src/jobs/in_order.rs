@@ -26,6 +26,7 @@ pub(crate) struct InOrder<'a, K, T> {
     begun: VecDeque<Result<K, Error>>,
     running: FuturesOrdered<Work<T>>,
     concurrency: usize,
+    stopped: bool,
 }
 
 /// Starts the work on a key.
@@ -46,6 +47,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
             begun: VecDeque::new(),
             running: FuturesOrdered::new(),
             concurrency: AT_ONCE,
+            stopped: false,
         }
     }
 
@@ -72,7 +74,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
 
     /// Starts keys until enough are in progress. Returns whether it waits for more.
     fn fill(&mut self, context: &mut Context<'_>) -> bool {
-        while self.begun.len() < self.concurrency {
+        while !self.stopped && self.begun.len() < self.concurrency {
             let key = match self.keys.poll_next_unpin(context) {
                 Poll::Ready(Some(key)) => key,
                 Poll::Ready(None) => return false,
@@ -85,6 +87,25 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
             self.begun.push_back(key);
         }
         false
+    }
+}
+
+impl<K, T> InOrder<'_, K, T> {
+    /// Takes no more keys.
+    pub(crate) fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Returns the keys in progress, in order.
+    pub(crate) fn in_progress(&self) -> impl Iterator<Item = &K> {
+        self.begun.iter().filter_map(|key| key.as_ref().ok())
+    }
+
+    /// Ends the work on all keys in progress, and returns them in order.
+    pub(crate) fn cancel(&mut self) -> Vec<K> {
+        self.stop();
+        self.running.clear();
+        self.begun.drain(..).filter_map(Result::ok).collect()
     }
 }
 

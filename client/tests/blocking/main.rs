@@ -11,6 +11,7 @@ mod lookup;
 #[path = "../../../runtime/tests/requests/operations.rs"]
 #[allow(dead_code)]
 mod operations;
+mod send_each;
 #[path = "../common/shelf.rs"]
 mod shelf;
 #[path = "../common/tls_server.rs"]

@@ -9,5 +9,6 @@ mod endings;
 mod lookup;
 mod memory;
 mod rows;
+mod send_each;
 #[path = "../common/shelf.rs"]
 mod shelf;

@@ -36,7 +36,7 @@ pub(super) fn blocking(api: &Api) -> Module {
         items: [quote! {
             pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages, Transport};
             #[cfg(feature = "jobs")]
-            pub use ::helpdesk_client::blocking::{Export, CollectLists, TryCollectLists, Lookup, Updates};
+            pub use ::helpdesk_client::blocking::{Export, CollectLists, TryCollectLists, Lookup, SendEach, Updates};
             #doc
             pub type Client = ::helpdesk_client::blocking::Client<crate::#name>;
         }]

@@ -4,7 +4,6 @@
 use std::fmt;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use helpdesk_runtime::{OperationInput, PreparedRequest, TimeFilter, Timestamp, Value};
 
@@ -17,9 +16,8 @@ use crate::call::classify::Success;
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
-use crate::options::{RateLimitMode, RequestOptions};
+use crate::options::RequestOptions;
 use crate::paging::checkpoint::{fingerprint, foreign};
-use crate::rate_limiter::RateLimit;
 use crate::transport::Transport;
 
 /// The seconds before a cursor that are read again: a change may have a time before it becomes visible.
@@ -237,7 +235,7 @@ impl ExportRun {
         };
         let requests = left.map(|left| left.div_ceil(scope.limit));
         let limits = self.sender.engine.rate_limiter.rate_limit();
-        let duration = requests.and_then(|requests| duration(requests, self.sender.options.mode, &limits));
+        let duration = requests.and_then(|requests| limits.time_for(requests, self.sender.options.mode));
         ExportEstimate { records: left.map(|left| left + held), requests, duration }
     }
 }
@@ -269,19 +267,6 @@ fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bo
         ordered: timeline.order.is_some(),
         prove,
     }
-}
-
-/// Returns the time that `requests` requests take, if no other client sends any.
-fn duration(requests: u64, mode: RateLimitMode, limits: &RateLimit) -> Option<Duration> {
-    let (limit, window) = (limits.limit?, limits.window?);
-    let floor = match mode {
-        RateLimitMode::Reserve { floor } => floor,
-        RateLimitMode::Immediate | RateLimitMode::Pace { .. } => 0,
-    };
-    let usable = u64::from(limit.saturating_sub(floor).max(1));
-    let now = u64::from(limits.remaining.unwrap_or(0).saturating_sub(floor));
-    let windows = requests.saturating_sub(now).div_ceil(usable);
-    Some(window.saturating_mul(u32::try_from(windows).unwrap_or(u32::MAX)))
 }
 
 impl fmt::Debug for ExportRun {

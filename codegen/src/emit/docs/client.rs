@@ -16,6 +16,7 @@ const METHODS: &[(&str, &str)] = &[
     ("updates", "Reads the records that changed since a time."),
     ("collect_lists", "Reads the same list of many records, such as the messages of many cases."),
     ("try_collect_lists", "The same for a stream of records, such as another list."),
+    ("send_each", "Sends one request for each of many keys, such as a change of many cases."),
     ("find_created", "Searches for a record after a create request of unknown outcome."),
     ("download", "Downloads an attachment."),
     ("with_options", "Returns a client with other retries, timeouts or rate-limit mode; shares the connections."),
@@ -59,8 +60,8 @@ fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, 
          [`from_env`]({path}::from_env) reads {url} (such as `https://acme.omnidesk.ru`), {email} and {key}.\n\n\
          # Methods\n\n\
          | Method | What it does |\n|---|---|\n{methods}\n\n\
-         `export`, `updates`, `collect_lists`, `try_collect_lists` and `find_created` need the feature `jobs`, which is on by \
-         default.\n\n\
+         `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and `find_created` need the feature `jobs`, \
+         which is on by default.\n\n\
          # Retries and rate limit\n\n\
          The client retries a failed request only if that is safe: [`Effect`](crate::Effect) lists the rules. It waits for the \
          rate limit as its [`RequestOptions`](crate::RequestOptions) say.{limit}\n\n\

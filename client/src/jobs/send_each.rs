@@ -1,0 +1,262 @@
+//! One request for each of many keys, such as a change of many cases: several at a time, with results in order.
+
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use futures_core::Stream;
+use futures_util::stream::{self, StreamExt};
+use helpdesk_runtime::{Method, OperationInput, Request, Service};
+
+use super::in_order::InOrder;
+use crate::call::engine::Engine;
+use crate::client::Client;
+use crate::error::{Error, Outcome};
+use crate::options::RequestOptions;
+
+/// The result of the request of one key, as [`SendEach`] yields it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct KeyedResult<K, T> {
+    /// The key, such as the id of a case.
+    pub key: K,
+    /// The output of the request, or its error.
+    pub result: Result<T, Error>,
+}
+
+/// How far a [`SendEach`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SendProgress {
+    /// The number of keys, if their iterator states it exactly.
+    pub total: Option<u64>,
+    /// The number of yielded results that are successes.
+    pub succeeded: u64,
+    /// The number of yielded results that are errors.
+    pub failed: u64,
+    /// The number of these errors whose outcome is [`Outcome::Unknown`].
+    pub outcome_unknown: u64,
+    /// The number of keys whose request was started and whose result was not yielded yet.
+    pub in_progress: usize,
+    /// The requests that are left in the window of the rate limit, if known.
+    pub rate_limit_remaining: Option<u32>,
+    /// The time that the requests of the other keys take at the current rate limit; `None` if the total or the limit is
+    /// not known. Retries and the requests of other clients are not counted.
+    pub remaining_time: Option<Duration>,
+}
+
+impl SendProgress {
+    /// Returns the number of results that were yielded.
+    pub fn finished(&self) -> u64 {
+        self.succeeded + self.failed
+    }
+}
+
+/// A stream of the results of many requests, as [`Client::send_each`](crate::Client::send_each) creates it.
+///
+/// It implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their
+/// keys. A failed request does not affect the others. The stream sends requests only while you poll it.
+///
+/// - [`stop`](Self::stop) takes no more keys; the results of the requests in progress still arrive.
+/// - If you drop the stream, requests in progress are canceled. [`on_cancel`](Self::on_cancel) receives their keys.
+/// - To resume later, leave out the keys whose results you have handled.
+#[must_use = "nothing is sent before it is polled"]
+pub struct SendEach<'a, K, T> {
+    requests: InOrder<'a, K, Result<T, Error>>,
+    meter: Meter,
+    on_cancel: Option<OnCancel<'a, K>>,
+}
+
+/// A function that receives the keys in progress.
+type OnCancel<'a, K> = Box<dyn FnOnce(Vec<K>) + Send + 'a>;
+
+impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
+    /// Creates a stream of requests of this client; `send` sends one of them.
+    pub(crate) fn new<S, R: Request, F: Future<Output = Result<T, Error>> + Send + 'static>(
+        client: &Client<S>,
+        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+        send: impl Fn(R) -> F + Send + 'a,
+    ) -> Self {
+        let keys = keys.into_iter();
+        let meter = Meter::new(client, keys.size_hint());
+        let cost = meter.cost.clone();
+        let start = move |key: &K| {
+            let request = request(key);
+            cost.set(request.input());
+            send(request)
+        };
+        Self { requests: InOrder::new(stream::iter(keys.map(Ok)), start), meter, on_cancel: None }
+    }
+
+    /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
+    ///
+    /// Results that wait for an earlier one count too, which bounds the memory.
+    pub fn concurrency(mut self, requests: usize) -> Self {
+        self.requests.set_concurrency(requests);
+        self
+    }
+
+    /// Calls this function with the keys in progress if the stream is dropped before their results were yielded.
+    ///
+    /// Each of these requests may have taken effect.
+    pub fn on_cancel(mut self, tell: impl FnOnce(Vec<K>) + Send + 'a) -> Self {
+        self.on_cancel = Some(Box::new(tell));
+        self
+    }
+
+    /// Returns the result of the next key, or `None` at the end.
+    ///
+    /// If you drop the future before it completes, no result is lost.
+    pub async fn next(&mut self) -> Option<KeyedResult<K, T>> {
+        StreamExt::next(self).await
+    }
+
+    /// Takes no more keys: the stream ends after the results of the requests in progress.
+    pub fn stop(&mut self) {
+        self.requests.stop();
+    }
+
+    /// Returns the keys whose request was started and whose result was not yielded yet, in order.
+    pub fn in_progress(&self) -> impl Iterator<Item = &K> {
+        self.requests.in_progress()
+    }
+
+    /// Returns how many requests are done, and an estimate of the rest.
+    pub fn progress(&self) -> SendProgress {
+        self.meter.progress(self.requests.in_progress().count())
+    }
+}
+
+impl<S: Service> Client<S> {
+    /// Sends one request for each key, such as a change of many cases, several at a time.
+    ///
+    /// `request` builds the request of a key. The results arrive in the order of the keys, each with its key. The client
+    /// uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, which it shares with
+    /// all other calls, and leaves two requests of each window to others.
+    ///
+    /// Do not pass the keys of a list that you read at the same time: a change can move records to earlier pages, and
+    /// others are then skipped. Collect the keys first.
+    ///
+    /// ```no_run
+    /// use helpdesk::{CaseId, CaseStatus, cases};
+    ///
+    /// # async fn example(client: helpdesk::Client, ids: Vec<CaseId>) {
+    /// let mut closed = client.send_each(ids, |case| cases::update(*case).status(CaseStatus::Closed)).concurrency(8);
+    /// while let Some(sent) = closed.next().await {
+    ///     match sent.result {
+    ///         Ok(case) => println!("{} is closed", case.case_number),
+    ///         Err(error) => eprintln!("case {}: {error}", sent.key),
+    ///     }
+    ///     println!("the rest takes {:?}", closed.progress().remaining_time);
+    /// }
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// A failed request has its error in [`KeyedResult::result`], and the requests of the other keys are sent. To end
+    /// the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a
+    /// request that is not idempotent and may have taken effect. Its error has the outcome
+    /// [`Outcome::Unknown`](crate::Outcome::Unknown).
+    pub fn send_each<'a, K: Send + 'a, R: Request>(
+        &self,
+        keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
+        request: impl FnMut(&K) -> R + Send + 'a,
+    ) -> SendEach<'a, K, R::Output> {
+        let client = self.with_options(self.options.batch());
+        SendEach::new(&client.clone(), keys, request, move |request| client.send(request))
+    }
+}
+
+/// Counts results, and estimates the rest.
+struct Meter {
+    engine: Arc<Engine>,
+    options: RequestOptions,
+    total: Option<u64>,
+    succeeded: u64,
+    failed: u64,
+    outcome_unknown: u64,
+    cost: Cost,
+}
+
+/// The cost of one request for the rate limit, as the last one that was started shows it.
+#[derive(Clone)]
+struct Cost {
+    engine: Arc<Engine>,
+    requests: Arc<AtomicU32>,
+}
+
+impl Cost {
+    fn set(&self, input: &OperationInput) {
+        let facts = self.engine.facts;
+        let requests = if input.operation().method == Method::Get { facts.read_cost } else { facts.write_cost };
+        self.requests.store(requests, Ordering::Relaxed);
+    }
+}
+
+impl Meter {
+    /// Creates a meter of requests of this client for an iterator with this `size_hint`.
+    fn new<S>(client: &Client<S>, hint: (usize, Option<usize>)) -> Self {
+        let engine = Arc::clone(&client.engine);
+        let requests = Arc::new(AtomicU32::new(engine.facts.write_cost));
+        let cost = Cost { engine: Arc::clone(&engine), requests };
+        let total = hint.1.filter(|most| *most == hint.0).map(|total| total as u64);
+        Self { engine, options: client.options, total, succeeded: 0, failed: 0, outcome_unknown: 0, cost }
+    }
+
+    fn count<T>(&mut self, result: &Result<T, Error>) {
+        match result {
+            Ok(_) => self.succeeded += 1,
+            Err(error) => {
+                self.failed += 1;
+                self.outcome_unknown += u64::from(error.outcome() == Outcome::Unknown);
+            }
+        }
+    }
+
+    fn progress(&self, in_progress: usize) -> SendProgress {
+        let Self { total, succeeded, failed, outcome_unknown, .. } = *self;
+        let limits = self.engine.rate_limiter.rate_limit();
+        let cost = u64::from(self.cost.requests.load(Ordering::Relaxed));
+        let left = total.map(|total| total.saturating_sub(succeeded + failed));
+        let remaining_time = left.and_then(|left| limits.time_for(left.saturating_mul(cost), self.options.mode));
+        let rate_limit_remaining = limits.remaining;
+        SendProgress { total, succeeded, failed, outcome_unknown, in_progress, rate_limit_remaining, remaining_time }
+    }
+}
+
+/// No key and no output is ever pinned.
+impl<K, T> Unpin for SendEach<'_, K, T> {}
+
+impl<'a, K: Send + 'a, T: Send + 'static> Stream for SendEach<'a, K, T> {
+    type Item = KeyedResult<K, T>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        // Keys of an iterator are no errors.
+        let sent = ready!(this.requests.poll(context)).and_then(Result::ok);
+        Poll::Ready(sent.map(|(key, result)| {
+            this.meter.count(&result);
+            KeyedResult { key, result }
+        }))
+    }
+}
+
+/// Cancels the requests in progress, and then tells which they were.
+impl<K, T> Drop for SendEach<'_, K, T> {
+    fn drop(&mut self) {
+        let keys = self.requests.cancel();
+        if let Some(tell) = self.on_cancel.take().filter(|_| !keys.is_empty()) {
+            tell(keys);
+        }
+    }
+}
+
+impl<K, T> fmt::Debug for SendEach<'_, K, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SendEach").field(&self.requests).finish()
+    }
+}
