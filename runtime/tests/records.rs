@@ -99,8 +99,8 @@ fn debug_hides_what_is_private() {
     let user = User::from_json(USER).unwrap();
     assert_eq!(
         format!("{user:?}"),
-        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, answered_at: Some(Sun, 04 May 2014 \
-         21:15:17 +0000), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, answered_at: None, friends: [], \
+        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, answered_at: \
+         Some(2014-05-04T21:15:17Z), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, answered_at: None, friends: [], \
          boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, answered_at: None, \
          friends: [], boss: None }), phone: <redacted> }"
     );

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use helpdesk_runtime::Timestamp;
-use helpdesk_runtime::generated::{Decode, Reader};
+use helpdesk_runtime::generated::{Decode, Field, Reader, Writer};
+use helpdesk_runtime::{CivilDateTime, Timestamp};
 use proptest::prelude::*;
 
 fn time(seconds: i64, offset_minutes: i16) -> Timestamp {
@@ -22,6 +22,7 @@ fn every_usual_spelling_is_read() {
         "2014-05-05 00:15:17 +0300",
         "2014-05-05T00:15:17+03:00",
         "2014-05-05T00:15:17.250+03",
+        "+002014-05-05T00:15:17+03:00",
     ];
     for text in spellings {
         assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 180)), "{text}");
@@ -59,6 +60,10 @@ fn what_is_no_time_is_refused() {
         "Mon, 05 May 2014 00:15:17 EST",
         "Mon, 05 May 2014 00:15:17 +0300 x",
         "2014-13-01",
+        "+2014-05-05T00:15:17Z",
+        "-2014-05-05",
+        "+00201a-05-05",
+        "+99999999999999999999-05-05",
         "2014-05-05-05",
         "soon",
         "5 May",
@@ -97,10 +102,27 @@ fn dates_of_zeros_are_none() {
 }
 
 #[test]
-fn times_are_shown_with_the_right_weekday() {
-    assert_eq!(time(1_399_238_117, 180).to_string(), "Mon, 05 May 2014 00:15:17 +0300");
-    assert_eq!(time(0, -570).to_string(), "Wed, 31 Dec 1969 14:30:00 -0930");
-    assert_eq!(time(951_782_400, 0).to_string(), "Tue, 29 Feb 2000 00:00:00 +0000");
+fn times_are_shown_as_rfc_3339_and_written_as_rfc_2822() {
+    let shown = [
+        (1_399_238_117, 180, "2014-05-05T00:15:17+03:00", "Mon, 05 May 2014 00:15:17 +0300"),
+        (0, -570, "1969-12-31T14:30:00-09:30", "Wed, 31 Dec 1969 14:30:00 -0930"),
+        (0, -30, "1969-12-31T23:30:00-00:30", "Wed, 31 Dec 1969 23:30:00 -0030"),
+        (951_782_400, 0, "2000-02-29T00:00:00Z", "Tue, 29 Feb 2000 00:00:00 +0000"),
+        (253_402_300_799, 0, "9999-12-31T23:59:59Z", "Fri, 31 Dec 9999 23:59:59 +0000"),
+        (253_402_300_799, 1, "+010000-01-01T00:00:59+00:01", "Sat, 01 Jan 10000 00:00:59 +0001"),
+        (-62_167_219_200, 0, "0000-01-01T00:00:00Z", "Sat, 01 Jan 0000 00:00:00 +0000"),
+        (-62_167_219_201, 0, "-000001-12-31T23:59:59Z", "Fri, 31 Dec -001 23:59:59 +0000"),
+    ];
+    for (seconds, offset, rfc3339, rfc2822) in shown {
+        let time = time(seconds, offset);
+        assert_eq!((time.to_string().as_str(), format!("{time:?}").as_str()), (rfc3339, rfc3339));
+        assert_eq!((time.to_rfc3339().as_str(), time.to_rfc2822().as_str()), (rfc3339, rfc2822));
+        assert_eq!((rfc3339.parse(), rfc2822.parse()), (Ok(time), Ok(time)), "{rfc3339}");
+        let mut written = Writer::new();
+        time.write(&mut written);
+        assert_eq!(written.into_text(), format!("\"{rfc2822}\""));
+    }
+    assert_eq!(time(1_399_238_117, 180).to_utc(), time(1_399_238_117, 0));
 }
 
 #[test]
@@ -122,6 +144,23 @@ fn system_times_convert() {
     );
 }
 
+#[test]
+fn civil_times_read_as_they_are_shown() {
+    let date = CivilDateTime::date(2024, 2, 29).unwrap();
+    let time = date.at(18, 30, 5).unwrap();
+    assert_eq!((date.to_string().as_str(), date.to_iso8601().as_str()), ("2024-02-29", "2024-02-29"));
+    assert_eq!((time.to_string().as_str(), time.to_iso8601().as_str()), ("2024-02-29 18:30:05", "2024-02-29T18:30:05"));
+    assert_eq!("2024-02-29".parse(), Ok(date));
+    for text in ["2024-02-29 18:30:05", "2024-02-29T18:30:05", "2024-02-29t18:30:05.999", "2024-02-29 18:30:05,1"] {
+        assert_eq!(text.parse(), Ok(time), "{text}");
+    }
+    let wrong =
+        ["2023-02-29", "2024-02-29T", "2024-02-29T18:30:05Z", "2024-02-29 18:30:05+03:00", "2024-02-29T18:30.5"];
+    for text in wrong.into_iter().chain(["2024-02-29T18:30:05.", "2024-02-29T18:30:05.1Z", "0000-01-01", "", "T"]) {
+        assert!(text.parse::<CivilDateTime>().is_err(), "{text}");
+    }
+}
+
 #[cfg(feature = "jiff-02")]
 #[test]
 fn jiff_says_the_same() {
@@ -129,6 +168,12 @@ fn jiff_says_the_same() {
     assert_eq!(zoned.strftime("%a, %d %b %Y %H:%M:%S %z").to_string(), "Mon, 05 May 2014 00:15:17 +0300");
     assert_eq!(Timestamp::from(&zoned), time(1_399_238_117, 180));
     assert_eq!(Timestamp::from(jiff_02::Timestamp::from_millisecond(-1500).unwrap()), time(-2, 0));
+    let date = |year| jiff_02::civil::date(year, 2, 28);
+    assert_civil(date(2024), "2024-02-28");
+    assert_civil(date(2024).at(18, 30, 5, 999_999_999), "2024-02-28 18:30:05");
+    assert_civil(date(9999).at(23, 59, 59, 0), "9999-02-28 23:59:59");
+    assert_civil(date(-5), "0001-01-01");
+    assert_civil(date(0).at(18, 30, 5, 0), "0001-01-01 00:00:00");
 }
 
 #[cfg(feature = "chrono-04")]
@@ -138,6 +183,12 @@ fn chrono_says_the_same() {
     assert_eq!((date.timestamp(), date.offset().local_minus_utc()), (1_399_238_117, 10_800));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
     assert!(chrono_04::DateTime::try_from(Timestamp::from_unix_seconds(i64::MAX)).is_err());
+    let date = |year| chrono_04::NaiveDate::from_ymd_opt(year, 2, 28).unwrap();
+    assert_civil(date(2024), "2024-02-28");
+    assert_civil(date(2024).and_hms_milli_opt(18, 30, 5, 999).unwrap(), "2024-02-28 18:30:05");
+    assert_civil(date(10_000), "9999-12-31");
+    assert_civil(date(200_000).and_hms_opt(18, 30, 5).unwrap(), "9999-12-31 23:59:59");
+    assert_civil(date(-200_000).and_hms_opt(18, 30, 5).unwrap(), "0001-01-01 00:00:00");
 }
 
 #[cfg(feature = "time-03")]
@@ -147,19 +198,39 @@ fn time_says_the_same() {
     assert_eq!((date.unix_timestamp(), date.offset().whole_minutes()), (1_399_238_117, 180));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
     assert!(time_03::OffsetDateTime::try_from(Timestamp::from_unix_seconds(i64::MAX)).is_err());
+    let date = |year| time_03::Date::from_calendar_date(year, time_03::Month::February, 28).unwrap();
+    assert_civil(date(2024), "2024-02-28");
+    assert_civil(date(2024).with_hms_milli(18, 30, 5, 999).unwrap(), "2024-02-28 18:30:05");
+    assert_civil(date(-9999).with_hms(18, 30, 5).unwrap(), "0001-01-01 00:00:00");
+}
+
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+fn assert_civil(given: impl Into<CivilDateTime>, expected: &str) {
+    assert_eq!(given.into().to_string(), expected);
 }
 
 proptest! {
     #[test]
     fn every_time_reads_as_it_was_written(seconds in any::<i64>(), offset in -1439_i16..1440) {
         let time = time(seconds, offset);
-        prop_assert_eq!(Timestamp::parse(&time.to_string()), Ok(time));
+        prop_assert_eq!(Timestamp::parse(&time.to_rfc2822()), Ok(time));
+        prop_assert_eq!(time.to_rfc3339().parse(), Ok(time));
+    }
+
+    #[test]
+    fn strings_in_utc_are_in_the_order_of_the_times(
+        one in -62_135_000_000..253_402_000_000_i64,
+        other in -62_135_000_000..253_402_000_000_i64,
+        offset in -1439_i16..1440,
+    ) {
+        let (one, other) = (time(one, offset).to_utc(), time(other, 0).to_utc());
+        prop_assert_eq!(one.to_string().cmp(&other.to_string()), one.cmp(&other));
     }
 
     #[test]
     fn times_of_our_age_read_as_they_were_written(seconds in -62_135_000_000..253_402_000_000_i64, offset in -1439_i16..1440) {
         let time = time(seconds, offset);
-        let text = time.to_string();
+        let text = time.to_rfc2822();
         prop_assert_eq!(text.len(), 31);
         prop_assert_eq!(Timestamp::parse(&text), Ok(time));
     }

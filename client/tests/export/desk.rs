@@ -267,14 +267,14 @@ impl World {
         }
         let mut reply = http::Response::builder();
         if let Some(date) = self.date {
-            reply = reply.header("date", Timestamp::from_unix_seconds(date).to_string().replace("+0000", "GMT"));
+            reply = reply.header("date", Timestamp::from_unix_seconds(date).to_rfc2822().replace("+0000", "GMT"));
         }
         reply.body(text).unwrap()
     }
 }
 
 fn said(time: i64) -> String {
-    Timestamp::from_unix_seconds(time).to_string()
+    Timestamp::from_unix_seconds(time).to_rfc2822()
 }
 
 /// Carries requests to the world.

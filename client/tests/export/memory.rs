@@ -23,11 +23,11 @@ impl client::Transport for Rows {
         let end = number("to_time=").map_or(self.0, |time: i64| ((time - START + 1) * 3).min(self.0));
         let mut text = "{".to_owned();
         for row in first..end.min(first + number("limit=").unwrap()) {
-            let time = Timestamp::from_unix_seconds(START + row / 3);
+            let time = Timestamp::from_unix_seconds(START + row / 3).to_rfc2822();
             write!(text, "\"{row}\":{{\"case\":{{\"case_id\":{row},\"created_at\":\"{time}\"}}}},").unwrap();
         }
         write!(text, "\"total_count\":{}}}", (end - first).max(0)).unwrap();
-        let date = Timestamp::from_unix_seconds(START + self.0).to_string();
+        let date = Timestamp::from_unix_seconds(START + self.0).to_rfc2822();
         let reply = http::Response::builder().header("date", date).body(ResponseBody::from(text)).unwrap();
         Box::pin(async move { Ok(reply) })
     }

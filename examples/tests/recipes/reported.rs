@@ -51,7 +51,7 @@ async fn the_week_is_told_by_group_and_nothing_is_written() {
 
     let report = report(&client, desk.now()).await.unwrap().to_string();
     let expected = "\
-First responses to cases that came in from Wed, 04 Mar 2026 11:30:00 +0000 to Wed, 11 Mar 2026 11:30:00 +0000
+First responses to cases that came in from 2026-03-04T11:30:00Z to 2026-03-11T11:30:00Z
 
 group              cases  no response      median        90 %       worst
 (no group)             1            0    1 d 02 h    1 d 02 h    1 d 02 h

@@ -52,8 +52,8 @@ pub struct ParseTextError {
     shape: &'static str,
 }
 
-/// How the service formats times. The client also accepts other formats.
-pub(crate) const TIMESTAMP: &str = "Mon, 05 May 2014 00:15:17 +0300";
+/// How people should write times. The client also accepts the service's form and unix seconds.
+pub(crate) const TIMESTAMP: &str = "2014-05-05T00:15:17+03:00";
 
 impl ParseTextError {
     pub(crate) fn new(shape: &'static str) -> Self {
@@ -70,7 +70,7 @@ impl fmt::Display for ParseTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected text of the form `{}`", self.shape)?;
         match self.shape {
-            TIMESTAMP => f.write_str(", an ISO 8601 date-time or unix seconds"),
+            TIMESTAMP => f.write_str(", `Mon, 05 May 2014 00:15:17 +0300` or unix seconds"),
             _ => Ok(()),
         }
     }

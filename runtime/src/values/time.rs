@@ -11,26 +11,63 @@ use crate::values::{Decode, Field, ParseTextError, Show, refuse};
 mod calendar;
 pub(crate) mod civil;
 mod convert;
+mod format;
 mod parse;
 
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+use civil::CivilDateTime;
 pub use convert::OutOfRangeError;
 
 /// A point in time in whole seconds, with the UTC offset that it was written with.
 ///
 /// Two times are equal if both parts are. They are ordered by the point in time first, and then by offset.
 ///
-/// `Display` formats a time in the service's style, `Mon, 05 May 2014 00:15:17 +0300`. [`Timestamp::parse`] reads
-/// several forms and ignores the weekday, because the service gets it wrong.
+/// `Display` formats a time as [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), which is also ISO 8601.
+/// [`Timestamp::parse`] reads it and several other formats. `to_json` of a record writes the service's form instead,
+/// [`Timestamp::to_rfc2822`].
 ///
 /// ```
 /// use helpdesk::Timestamp;
-/// use std::time::SystemTime;
 ///
-/// let time = Timestamp::parse("Mon, 05 May 2014 00:15:17 +0300")?;
+/// let time: Timestamp = "Mon, 05 May 2014 00:15:17 +0300".parse()?;
+/// assert_eq!(time.to_string(), "2014-05-05T00:15:17+03:00");
+/// assert_eq!(time.to_utc().to_string(), "2014-05-04T21:15:17Z");
 /// assert_eq!(time.unix_seconds(), 1_399_238_117);
 /// assert_eq!(time.offset_minutes(), 180);
-/// let now = Timestamp::from(SystemTime::now());
 /// # Ok::<(), helpdesk::values::ParseTextError>(())
+/// ```
+///
+/// # Conversions
+///
+/// | type | to a `Timestamp` | from a `Timestamp` |
+/// |---|---|---|
+/// | string | `parse` | [`to_rfc3339`](Self::to_rfc3339), [`to_rfc2822`](Self::to_rfc2822) |
+/// | unix seconds | [`from_unix_seconds`](Self::from_unix_seconds) | [`unix_seconds`](Self::unix_seconds) |
+/// | [`SystemTime`] | `from` | `from` |
+/// | `Timestamp` of jiff (feature `jiff-02`) | `from` | `try_from` |
+/// | `Zoned` of jiff (feature `jiff-02`) | `from` a reference | `try_from` |
+/// | `DateTime` of chrono (feature `chrono-04`) | `from` | `try_from` |
+/// | `OffsetDateTime` of time (feature `time-03`) | `from` | `try_from` |
+///
+/// A conversion to a `Timestamp` truncates to whole seconds. A conversion of another type fails only if that type cannot
+/// represent the time.
+///
+/// # Arithmetic
+///
+/// Add to or subtract from [`unix_seconds`](Self::unix_seconds) for seconds, hours or days of 24 hours. Months, and days
+/// in a time zone, need a calendar: convert to jiff, chrono or time, calculate there, and convert back.
+///
+/// ```
+/// # #[cfg(feature = "jiff-02")]
+/// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// # use jiff_02 as jiff;
+/// use helpdesk::Timestamp;
+/// use jiff::{ToSpan, Zoned};
+///
+/// let time = Zoned::try_from(Timestamp::now())?;
+/// let month_ago = Timestamp::from(&time.checked_sub(1.month())?);
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp {
@@ -67,7 +104,29 @@ impl Timestamp {
         self.offset_minutes
     }
 
-    /// Parses a time: in the service's style, as ISO 8601, or as unix seconds. ISO 8601 without an offset is UTC.
+    /// Returns the time with the offset zero.
+    ///
+    /// Of the years 0 to 9999, the RFC 3339 strings of such times are in the order of the times.
+    pub const fn to_utc(self) -> Self {
+        Self::from_unix_seconds(self.seconds)
+    }
+
+    /// Formats the time as RFC 3339: `2014-05-05T00:15:17+03:00`. `Display` does the same.
+    ///
+    /// The offset zero is `Z`. Years before 0 and after 9999 are written as ISO 8601 does, with a sign.
+    pub fn to_rfc3339(self) -> String {
+        self.to_string()
+    }
+
+    /// Formats the time as RFC 2822, as the service does: `Mon, 05 May 2014 00:15:17 +0300`.
+    pub fn to_rfc2822(self) -> String {
+        format::Rfc2822(self).to_string()
+    }
+
+    /// Parses a time: RFC 3339 or ISO 8601, the service's form (RFC 2822), or unix seconds. `FromStr` does the same.
+    ///
+    /// A time without an offset is UTC. Fractions of a second are truncated. The weekday is ignored, because the
+    /// service gets it wrong.
     ///
     /// ```
     /// use helpdesk::Timestamp;
@@ -108,21 +167,6 @@ impl FromStr for Timestamp {
 
     fn from_str(text: &str) -> Result<Self, ParseTextError> {
         Self::parse(text)
-    }
-}
-
-impl fmt::Display for Timestamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let local = i128::from(self.seconds) + i128::from(self.offset_minutes) * 60;
-        let (days, second) = (local.div_euclid(86_400), local.rem_euclid(86_400));
-        let (year, month, day) = calendar::date(days);
-        let weekday = calendar::weekday(days);
-        let month = calendar::month_name(month);
-        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-        let sign = if self.offset_minutes < 0 { '-' } else { '+' };
-        let offset = self.offset_minutes.unsigned_abs();
-        let (ahead, behind) = (offset / 60, offset % 60);
-        write!(f, "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
     }
 }
 
@@ -168,7 +212,8 @@ impl Decode for Timestamp {
     }
 }
 
-implement!(Field for Timestamp: |time, to| to.text(&time.to_string()));
+// In the service's layout, so that a record is written as it came.
+implement!(Field for Timestamp: |time, to| to.text(&time.to_rfc2822()));
 
 /// Writes a time as unix seconds.
 #[derive(Clone, Copy, Debug)]

@@ -7,16 +7,30 @@ use super::calendar;
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
+/// `Display` formats the value as it is sent, and [`CivilDateTime::to_iso8601`] with a `T`. `FromStr` parses both.
+///
 /// ```
 /// use helpdesk::{CivilDateTime, ReportPeriod, statistics};
 ///
 /// let from = CivilDateTime::date(2024, 2, 29)?.at(18, 30, 0)?;
 /// assert_eq!(from.to_string(), "2024-02-29 18:30:00");
+/// assert_eq!(from.to_iso8601(), "2024-02-29T18:30:00");
 /// assert_eq!("2024-02-29 18:30".parse(), Ok(from));
 ///
 /// let request = statistics::leaderboard(ReportPeriod::range(from, CivilDateTime::date(2024, 3, 31)?));
 /// # Ok::<(), helpdesk::values::ParseCivilDateTimeError>(())
 /// ```
+///
+/// # Conversions
+///
+/// | crate | types that convert into a `CivilDateTime` | feature |
+/// |---|---|---|
+/// | jiff | `civil::Date`, `civil::DateTime` | `jiff-02` |
+/// | chrono | `NaiveDate`, `NaiveDateTime` | `chrono-04` |
+/// | time | `Date`, `PrimitiveDateTime` | `time-03` |
+///
+/// A [`Timestamp`](super::Timestamp) does not convert, because the API does not state the account's time zone. Convert it
+/// with one of these crates in the time zone that you know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CivilDateTime {
     year: u16,
@@ -48,6 +62,16 @@ impl CivilDateTime {
         Ok(Self { time: Some((hour, minute, second)), ..self })
     }
 
+    /// Creates a date that exists, or the first or last one of the years 1 to 9999 if it is outside of them.
+    #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+    pub(super) fn nearest(year: i32, month: u8, day: u8, time: Option<(u8, u8, u8)>) -> Self {
+        match u16::try_from(year) {
+            Ok(year @ 1..=9999) => Self { year, month, day, time },
+            _ if year < 1 => Self { year: 1, month: 1, day: 1, time: time.map(|_| (0, 0, 0)) },
+            _ => Self { year: 9999, month: 12, day: 31, time: time.map(|_| (23, 59, 59)) },
+        }
+    }
+
     /// Returns year, month and day.
     pub const fn year_month_day(self) -> (u16, u8, u8) {
         (self.year, self.month, self.day)
@@ -56,6 +80,11 @@ impl CivilDateTime {
     /// Returns hour, minute and second, if there is a time.
     pub const fn hour_minute_second(self) -> Option<(u8, u8, u8)> {
         self.time
+    }
+
+    /// Formats the value as ISO 8601: `2024-02-29` or `2024-02-29T18:30:00`.
+    pub fn to_iso8601(self) -> String {
+        self.to_string().replace(' ', "T")
     }
 
     /// Returns whether it is a day without a time.
@@ -82,18 +111,23 @@ impl fmt::Display for CivilDateTime {
     }
 }
 
-/// Parses what `Display` writes; seconds are optional.
+/// Parses ISO 8601 without an offset, with a `T` or a space; seconds are optional, and fractions of them are truncated.
 impl FromStr for CivilDateTime {
     type Err = ParseCivilDateTimeError;
 
     fn from_str(text: &str) -> Result<Self, ParseCivilDateTimeError> {
-        let (date, time) = match text.split_once([' ', 'T']) {
+        let (date, time) = match text.split_once([' ', 'T', 't']) {
             Some((date, time)) => (date, Some(time)),
             None => (text, None),
         };
         let [year, month, day] = numbers(date, '-', 3)?;
         let civil = Self::date(year, narrow(month)?, narrow(day)?)?;
         let Some(time) = time else { return Ok(civil) };
+        let time = match time.split_once(['.', ',']) {
+            Some((time, fraction)) if time.len() == 8 && is_number(fraction) => time,
+            Some(_) => return Err(ParseCivilDateTimeError(())),
+            None => time,
+        };
         let [hour, minute, second] = numbers(time, ':', 2)?;
         civil.at(narrow(hour)?, narrow(minute)?, narrow(second)?)
     }
@@ -106,13 +140,17 @@ fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], Parse
     for (index, number) in numbers.iter_mut().enumerate() {
         match parts.next() {
             None if index >= fewest => (),
-            Some(part) if part.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(part) if is_number(part) => {
                 *number = part.parse().map_err(|_| ParseCivilDateTimeError(()))?;
             }
             _ => return Err(ParseCivilDateTimeError(())),
         }
     }
     if parts.next().is_none() { Ok(numbers) } else { Err(ParseCivilDateTimeError(())) }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {
@@ -125,7 +163,9 @@ pub struct ParseCivilDateTimeError(());
 
 impl fmt::Display for ParseCivilDateTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected an existing date or time, such as `2024-02-29` or `2024-02-29 18:30:00`")
+        f.write_str(
+            "expected an existing date or time, such as `2024-02-29` or `2024-02-29 18:30:00`, without an offset",
+        )
     }
 }
 

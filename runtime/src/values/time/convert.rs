@@ -1,13 +1,28 @@
 //! Conversions to and from the times of other crates, each behind a feature with that crate's version.
 
 #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
-use super::Timestamp;
+use super::{CivilDateTime, Timestamp};
 
 #[cfg(feature = "chrono-04")]
 mod chrono {
-    use chrono_04::{DateTime, FixedOffset, Offset, TimeZone};
+    use chrono_04::{DateTime, Datelike, FixedOffset, NaiveDate, NaiveDateTime, Offset, TimeZone, Timelike};
 
-    use super::{OutOfRangeError, Timestamp};
+    use super::{CivilDateTime, OutOfRangeError, Timestamp};
+
+    impl From<NaiveDate> for CivilDateTime {
+        /// A year before 1 becomes the first day of 1, and one after 9999 the last day of 9999.
+        fn from(date: NaiveDate) -> Self {
+            Self::nearest(date.year(), date.month() as u8, date.day() as u8, None)
+        }
+    }
+
+    impl From<NaiveDateTime> for CivilDateTime {
+        /// Truncates to whole seconds. A year before 1 becomes the first second of 1, and one after 9999 the last second of 9999.
+        fn from(time: NaiveDateTime) -> Self {
+            let clock = (time.hour() as u8, time.minute() as u8, time.second() as u8);
+            Self::nearest(time.year(), time.month() as u8, time.day() as u8, Some(clock))
+        }
+    }
 
     impl<Z: TimeZone> From<DateTime<Z>> for Timestamp {
         /// Truncates to whole seconds, and the offset to whole minutes.
@@ -31,10 +46,26 @@ mod chrono {
 
 #[cfg(feature = "jiff-02")]
 mod jiff {
+    use jiff_02::civil::{Date, DateTime};
     use jiff_02::tz::{Offset, TimeZone};
     use jiff_02::{Timestamp as Instant, Zoned};
 
-    use super::{OutOfRangeError, Timestamp};
+    use super::{CivilDateTime, OutOfRangeError, Timestamp};
+
+    impl From<Date> for CivilDateTime {
+        /// A year before 1 becomes the first day of 1.
+        fn from(date: Date) -> Self {
+            Self::nearest(date.year().into(), date.month() as u8, date.day() as u8, None)
+        }
+    }
+
+    impl From<DateTime> for CivilDateTime {
+        /// Truncates to whole seconds. A year before 1 becomes the first second of 1.
+        fn from(time: DateTime) -> Self {
+            let clock = (time.hour() as u8, time.minute() as u8, time.second() as u8);
+            Self::nearest(time.year().into(), time.month() as u8, time.day() as u8, Some(clock))
+        }
+    }
 
     impl From<Instant> for Timestamp {
         /// Truncates to whole seconds.
@@ -74,9 +105,23 @@ mod jiff {
 
 #[cfg(feature = "time-03")]
 mod time {
-    use time_03::{OffsetDateTime, UtcOffset};
+    use time_03::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
-    use super::{OutOfRangeError, Timestamp};
+    use super::{CivilDateTime, OutOfRangeError, Timestamp};
+
+    impl From<Date> for CivilDateTime {
+        /// A year before 1 becomes the first day of 1, and one after 9999 the last day of 9999.
+        fn from(date: Date) -> Self {
+            Self::nearest(date.year(), date.month().into(), date.day(), None)
+        }
+    }
+
+    impl From<PrimitiveDateTime> for CivilDateTime {
+        /// Truncates to whole seconds. A year before 1 becomes the first second of 1, and one after 9999 the last second of 9999.
+        fn from(time: PrimitiveDateTime) -> Self {
+            Self::nearest(time.year(), time.month().into(), time.day(), Some(time.as_hms()))
+        }
+    }
 
     impl From<OffsetDateTime> for Timestamp {
         /// Truncates to whole seconds, and the offset to whole minutes.

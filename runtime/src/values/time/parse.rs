@@ -46,18 +46,25 @@ fn is_zero(text: &str) -> bool {
     matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.split_once("30 Nov -0001").is_some()
 }
 
-/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present.
+/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present. A year with a sign has six digits or more.
 fn iso(text: &str) -> Option<Timestamp> {
-    let (date, rest) = match text.find(['T', 't', ' ']) {
-        Some(at) => (text.get(..at)?, text.get(at + 1..)?),
-        None => (text, "00:00"),
+    let (sign, unsigned) = match text.as_bytes().first()? {
+        b'+' => (Some(1), text.get(1..)?),
+        b'-' => (Some(-1), text.get(1..)?),
+        _ => (None, text),
+    };
+    let (date, rest) = match unsigned.find(['T', 't', ' ']) {
+        Some(at) => (unsigned.get(..at)?, unsigned.get(at + 1..)?),
+        None => (unsigned, "00:00"),
     };
     let (year, month_and_day) = date.split_once('-')?;
     let (month, day) = month_and_day.split_once('-')?;
-    if year.len() != 4 {
-        return None;
-    }
-    let date = (number(year)?.into(), small(month)?, small(day)?);
+    let year = match sign {
+        None if year.len() == 4 => number(year)?.into(),
+        Some(sign) if year.len() >= 6 && digits(year) => sign * year.parse::<i64>().ok()?,
+        None | Some(_) => return None,
+    };
+    let date = (year, small(month)?, small(day)?);
     let end = rest.find(|character: char| !matches!(character, '0'..='9' | ':' | '.' | ',')).unwrap_or(rest.len());
     let (clock, zone) = rest.split_at(end);
     time(date, clock_of(clock)?, offset_of(zone.trim())?)
@@ -123,8 +130,11 @@ fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Time
 
 /// Parses a number of at most four digits, without a sign.
 fn number(text: &str) -> Option<u16> {
-    let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { text.parse().ok() } else { None }
+    if text.len() <= 4 && digits(text) { text.parse().ok() } else { None }
+}
+
+fn digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Parses a number below 256.

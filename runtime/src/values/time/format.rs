@@ -1,0 +1,59 @@
+//! Formats times: RFC 3339 for programs and people, RFC 2822 as the service does.
+
+use std::fmt;
+
+use super::{Timestamp, calendar};
+
+/// A time in the service's layout: `Mon, 05 May 2014 00:15:17 +0300`.
+#[derive(Clone, Copy)]
+pub(super) struct Rfc2822(pub(super) Timestamp);
+
+impl fmt::Display for Rfc2822 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Local { days, date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind) } =
+            local(self.0);
+        let (weekday, month) = (calendar::weekday(days), calendar::month_name(month));
+        write!(f, "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
+    }
+}
+
+/// `2014-05-05T00:15:17+03:00`, with `Z` for the offset zero. Years of more than four digits have a sign, as ISO 8601
+/// has it.
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Local { date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind), .. } =
+            local(*self);
+        match year {
+            0..=9999 => write!(f, "{year:04}")?,
+            _ => write!(f, "{year:+07}")?,
+        }
+        write!(f, "-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")?;
+        match (ahead, behind) {
+            (0, 0) => f.write_str("Z"),
+            _ => write!(f, "{sign}{ahead:02}:{behind:02}"),
+        }
+    }
+}
+
+/// The parts of a time, as local clocks showed it.
+struct Local {
+    /// Counted from the start of 1970.
+    days: i128,
+    date: (i128, usize, i128),
+    clock: (i128, i128, i128),
+    /// The sign, hours and minutes.
+    offset: (char, u16, u16),
+}
+
+fn local(time: Timestamp) -> Local {
+    let local = i128::from(time.seconds) + i128::from(time.offset_minutes) * 60;
+    let (days, second) = (local.div_euclid(86_400), local.rem_euclid(86_400));
+    let offset = time.offset_minutes.unsigned_abs();
+    let sign = if time.offset_minutes < 0 { '-' } else { '+' };
+    Local {
+        days,
+        date: calendar::date(days),
+        clock: (second / 3600, second / 60 % 60, second % 60),
+        offset: (sign, offset / 60, offset % 60),
+    }
+}
