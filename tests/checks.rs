@@ -124,11 +124,11 @@ fn no_value_changes_the_path() {
         assert!(CaseNumber::new(text).is_err(), "{text}");
     }
     let paths = [
-        cases::get(CaseId(u64::MAX)).prepare().unwrap(),
+        cases::get(CaseId(u64::MAX / 2)).prepare().unwrap(),
         cases::get(CaseNumber::new("664-245651").unwrap()).prepare().unwrap(),
     ];
     let paths = paths.map(|prepared| prepared.path_and_query.to_string());
-    assert_eq!(paths, ["/cases/18446744073709551615.json", "/cases/664-245651.json"]);
+    assert_eq!(paths, ["/cases/9223372036854775807.json", "/cases/664-245651.json"]);
     assert!(cases::trash_many([0u64; 0].map(CaseId)).without_validation().prepare().is_err());
 }
 

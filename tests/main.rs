@@ -15,5 +15,6 @@ mod robustness;
 mod samples;
 mod secrecy;
 mod tidy;
+mod values;
 mod views;
 mod wire;

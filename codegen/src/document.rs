@@ -129,10 +129,11 @@ pub(crate) enum TypeKind {
     Text(String),
     /// `fields:`, `root:`
     Record { root: Option<String>, fields: Vec<Item<Field>> },
-    /// `values:`, `patterns:`, `enum:`, `wire:`, `converts_to:`
+    /// `values:`, `patterns:`, `enum:`, `wire:`, `ordered:`, `converts_to:`
     Set {
         set: Option<String>,
         wire: Option<String>,
+        ordered: bool,
         converts_to: Option<String>,
         values: Vec<Item<SetValue>>,
         patterns: Vec<Item<Pattern>>,

@@ -78,11 +78,7 @@ impl ::std::convert::From<crate::CaseNumber> for CaseRef {
     }
 }
 
-impl ::std::convert::From<u64> for CaseRef {
-    fn from(number: u64) -> Self {
-        Self::Id(number.into())
-    }
-}
+rt::numbered!(CaseRef : | number | Self::Id(number.into()));
 
 /// Status of a case.
 ///
@@ -125,7 +121,10 @@ rt::open_set!(CaseStatus);
 /// Priority of a case.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// Ordered from the least value to the greatest. `Unknown` values come after all others, by their
+/// strings.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Priority {
     /// Low.
@@ -263,11 +262,7 @@ impl ::std::convert::From<crate::StaffId> for Assignee {
     }
 }
 
-impl ::std::convert::From<u64> for Assignee {
-    fn from(number: u64) -> Self {
-        Self::Staff(number.into())
-    }
-}
+rt::numbered!(Assignee : | number | Self::Staff(number.into()));
 
 /// Sender address of the email to the user about a new case.
 ///
@@ -303,11 +298,7 @@ impl ::std::convert::From<crate::ClientEmailId> for SenderAddress {
     }
 }
 
-impl ::std::convert::From<u64> for SenderAddress {
-    fn from(number: u64) -> Self {
-        Self::Address(number.into())
-    }
-}
+rt::numbered!(SenderAddress : | number | Self::Address(number.into()));
 
 /// The order of a list of cases.
 ///

@@ -87,11 +87,7 @@ impl ::std::convert::From<crate::LanguageId> for LanguageFilter {
     }
 }
 
-impl ::std::convert::From<u64> for LanguageFilter {
-    fn from(number: u64) -> Self {
-        Self::Language(number.into())
-    }
-}
+rt::numbered!(LanguageFilter : | number | Self::Language(number.into()));
 
 impl rt::NamedRecord for crate::Language {
     type Id = crate::LanguageId;

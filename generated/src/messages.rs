@@ -94,8 +94,11 @@ rt::closed_set!(MessageOrder);
 /// Rows of the satisfaction report have also been seen with a digit instead.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+///
+/// Ordered from the least value to the greatest. `Unknown` values come after all others, by their
+/// strings.
 #[doc(alias = "csat")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rating {
     /// Not satisfied.

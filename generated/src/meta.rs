@@ -2039,6 +2039,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new(
                         "email_already_exist",
@@ -2090,6 +2091,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2114,6 +2116,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("open", "Waiting for staff."),
                 rt::ValueDetails::new("waiting", "Waiting for the user."),
@@ -2129,6 +2132,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: true,
             values: &[
                 rt::ValueDetails::new("low", "Low."),
                 rt::ValueDetails::new("normal", "Normal."),
@@ -2145,6 +2149,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("web", "A web form."),
                 rt::ValueDetails::new("email", "Email."),
@@ -2170,6 +2175,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: true,
+            ordered: false,
             values: &[rt::ValueDetails::new("0", "No staff member.")],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2188,6 +2194,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: true,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("-1", "No address; the user gets no email."),
             ],
@@ -2208,6 +2215,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("updated_at_desc", "Last changed first."),
                 rt::ValueDetails::new("updated_at_asc", "Last changed last."),
@@ -2566,6 +2574,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new(
                     "unassigned",
@@ -2624,6 +2633,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("rules", "A rule ran."),
                 rt::ValueDetails::new("staff", "The responsible staff member changed."),
@@ -2654,6 +2664,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("omnidesk", "The service itself.")
                     .evidence("production code of third parties"),
@@ -2927,6 +2938,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[],
             patterns: &[
                 rt::PatternDetails::new(
@@ -2945,6 +2957,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("async", "Asynchronous, as in email."),
                 rt::ValueDetails::new("sync", "Synchronous, as in a chat."),
@@ -3105,6 +3118,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("text", "One line of text."),
                 rt::ValueDetails::new("textarea", "Several lines of text."),
@@ -3122,6 +3136,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("user", "Users have it."),
                 rt::ValueDetails::new("case", "Cases have it."),
@@ -3304,6 +3319,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("planned", "Planned.").evidence("library source"),
             ],
@@ -3377,6 +3393,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("public", "Everyone."),
                 rt::ValueDetails::new("staff_only", "Only staff members."),
@@ -3391,6 +3408,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("id_desc", "Highest identifier first.")
                     .evidence("library source"),
@@ -3655,6 +3673,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new(
                         "all",
@@ -3794,6 +3813,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("add_note", "Adds a note to the case."),
                 rt::ValueDetails::new("group_id", "Assigns the case to a group."),
@@ -3878,6 +3898,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("reply_user", "A message of a user.")
                     .evidence("production code of third parties"),
@@ -3894,6 +3915,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("asc", "Oldest first."),
                 rt::ValueDetails::new("desc", "Newest first."),
@@ -3908,6 +3930,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: true,
             values: &[
                 rt::ValueDetails::new("low", "Not satisfied."),
                 rt::ValueDetails::new("middle", "In between."),
@@ -4294,6 +4317,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("last_24_hours", "The last 24 hours.")
                     .cache(300u64),
@@ -4383,6 +4407,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[rt::ValueDetails::new("all", "All staff members.")],
             patterns: &[
                 rt::PatternDetails::new(
@@ -4401,6 +4426,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("user", "A user."),
                 rt::ValueDetails::new("agent", "A staff member.")
@@ -4416,6 +4442,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("low", "Low."),
                 rt::ValueDetails::new("middle", "Middle."),
@@ -4437,6 +4464,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: false,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("added_at_asc", "Oldest rating first."),
                 rt::ValueDetails::new("added_at_desc", "Newest rating first.")
@@ -4660,6 +4688,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         rt::TypeShape::Enum {
             open: true,
             number: false,
+            ordered: false,
             values: &[
                 rt::ValueDetails::new("email", "An email address."),
                 rt::ValueDetails::new("facebook", "A Facebook account."),

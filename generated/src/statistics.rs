@@ -309,11 +309,7 @@ impl ::std::convert::From<crate::StaffId> for StaffFilter {
     }
 }
 
-impl ::std::convert::From<u64> for StaffFilter {
-    fn from(number: u64) -> Self {
-        Self::Staff(number.into())
-    }
-}
+rt::numbered!(StaffFilter : | number | Self::Staff(number.into()));
 
 /// Who created a case.
 ///

@@ -83,6 +83,11 @@ pub mod generated {
     pub use crate::values::tagged::TaggedText;
     pub use crate::values::time::AsUnix;
 
+    /// Items of `id!`.
+    pub mod id {
+        pub use crate::values::id::signed;
+    }
+
     /// Items of `alternatives!`.
     pub mod call {
         pub use crate::requests::call::show_choice;

@@ -129,6 +129,8 @@ pub struct Set {
     pub open: bool,
     /// Sent as a number in JSON.
     pub number: bool,
+    /// Its values are listed from the least to the greatest.
+    pub ordered: bool,
     /// Its values.
     pub values: Vec<SetValue>,
     /// Its values with a typed part.

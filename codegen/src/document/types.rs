@@ -27,6 +27,7 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
         Some("values" | "patterns" | "enum") => TypeKind::Set {
             set: keys.maybe_text("enum"),
             wire: keys.maybe_text("wire"),
+            ordered: keys.flag("ordered"),
             converts_to: keys.maybe_text("converts_to"),
             values: keys.each("values", set_value),
             patterns: keys.items("patterns", pattern),

@@ -126,7 +126,14 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
         true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
         false => "Request-only.",
     };
-    format!("{}\n\n{kind}", text(&decl.doc))
+    let order = match (set.ordered, set.open) {
+        (true, true) => {
+            "\n\nOrdered from the least value to the greatest. `Unknown` values come after all others, by their strings."
+        }
+        (true, false) => "\n\nOrdered from the least value to the greatest.",
+        (false, _) => "",
+    };
+    format!("{}\n\n{kind}{order}", text(&decl.doc))
 }
 
 pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {

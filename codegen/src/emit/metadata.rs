@@ -169,7 +169,7 @@ fn field(field: &Field) -> TokenStream {
     quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #included_by #sensitivity #deprecated #evidence)
 }
 
-fn set(Set { open, number, values, patterns, conversion: _ }: &Set) -> TokenStream {
+fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> TokenStream {
     let values = values.iter().map(|SetValue { wire, ident: _, doc, cache, source }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
@@ -183,7 +183,15 @@ fn set(Set { open, number, values, patterns, conversion: _ }: &Set) -> TokenStre
         let (part, evidence) = (kinds::kind(part), evidence(source));
         quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
     });
-    quote!(rt::TypeShape::Enum { open: #open, number: #number, values: &[#(#values),*], patterns: &[#(#patterns),*] })
+    quote! {
+        rt::TypeShape::Enum {
+            open: #open,
+            number: #number,
+            ordered: #ordered,
+            values: &[#(#values),*],
+            patterns: &[#(#patterns),*],
+        }
+    }
 }
 
 fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream {

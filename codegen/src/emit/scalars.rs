@@ -55,10 +55,12 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
         quote!(#doc Unknown(rt::UnknownValue),)
     });
     let copy = (!set.open && set.patterns.is_empty()).then(|| quote!(Copy,));
+    // The values are listed in their order, and `Unknown` comes after them.
+    let order = set.ordered.then(|| quote!(PartialOrd, Ord,));
     quote! {
         #doc
         #search
-        #[derive(Clone, #copy Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, #copy Debug, PartialEq, Eq, #order Hash)]
         #[non_exhaustive]
         pub enum #name {
             #(#values,)*
@@ -167,13 +169,7 @@ fn number(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
         return None;
     };
     let variant = ident(&pattern.ident);
-    Some(quote! {
-        impl ::std::convert::From<u64> for #name {
-            fn from(number: u64) -> Self {
-                Self::#variant(number.into())
-            }
-        }
-    })
+    Some(quote!(rt::numbered!(#name: |number| Self::#variant(number.into()));))
 }
 
 /// The method that converts a value to another set.

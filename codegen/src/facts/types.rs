@@ -66,14 +66,14 @@ fn field(field: &Field) -> Facts {
         .source(source)
 }
 
-fn set(facts: Facts, Set { open, number, values, patterns, conversion }: &Set) -> Facts {
+fn set(facts: Facts, Set { open, number, ordered, values, patterns, conversion }: &Set) -> Facts {
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
     let facts = match open {
         true => facts.said("kind", " enum open", "open enum"),
         false => facts.said("kind", " enum closed", "closed enum"),
     };
-    let facts = facts.said("wire", " {}", number.then_some("number"));
+    let facts = facts.said("wire", " {}", number.then_some("number")).said("ordered", " ordered", ordered);
     match conversion {
         Some(SetConversion { ty, method, means }) => {
             let means = means.iter().map(|(text, means)| format!("{text}={means}")).collect::<Vec<_>>();

@@ -11,6 +11,7 @@ pub(super) fn set(
     at: &At,
     set: Option<&str>,
     wire: Option<&str>,
+    ordered: bool,
     values: &[Item<document::SetValue>],
     patterns: &[Item<document::Pattern>],
 ) -> Option<Set> {
@@ -39,10 +40,15 @@ pub(super) fn set(
         let message = "expected `values` or `patterns`, found neither";
         resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), message).help("add one of them"));
     }
+    if ordered && !patterns.is_empty() {
+        let message = "expected only `values` in an ordered enum, found `patterns`";
+        let help = "remove `ordered`: values with a typed part have no place among the others";
+        resolver.report(Diagnostic::new(Code::BadValue, at.child("ordered").on_key(), message).help(help));
+    }
     let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
     check_ambiguous(resolver, at, &patterns);
-    Some(Set { open: open?, number: wire == Some("number"), values, patterns, conversion: None })
+    Some(Set { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
 }
 
 /// Two numbers between the same texts cannot be told apart.

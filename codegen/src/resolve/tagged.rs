@@ -44,12 +44,12 @@ fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Set> {
         Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| (&decl.at, &decl.value.kind)),
         _ => None,
     };
-    let Some((declared, TypeKind::Set { set, wire, values, patterns, converts_to: _ })) = kind else {
+    let Some((declared, TypeKind::Set { set, wire, ordered, values, patterns, .. })) = kind else {
         let message = format!("expected a field that holds an enum, found `{}` of type `{}`", tag.wire, tag.ty);
         resolver.error(Code::BadValue, at, message);
         return None;
     };
-    sets::set(resolver, declared, set.as_deref(), wire.as_deref(), values, patterns)
+    sets::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns)
 }
 
 /// A string of the record that may be missing.

@@ -14,9 +14,9 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         document::TypeKind::Record { root, fields } => {
             record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
         }
-        document::TypeKind::Set { set, wire, converts_to, values, patterns } => {
+        document::TypeKind::Set { set, wire, ordered, converts_to, values, patterns } => {
             let conversion = conversions::conversion(resolver, at, converts_to.as_deref(), values);
-            let set = sets::set(resolver, at, set.as_deref(), wire.as_deref(), values, patterns);
+            let set = sets::set(resolver, at, set.as_deref(), wire.as_deref(), *ordered, values, patterns);
             set.map(|set| TypeKind::Set(Set { conversion, ..set }))
         }
         document::TypeKind::Alternatives { one_of, members } => {

@@ -155,6 +155,8 @@ pub enum TypeShape {
         open: bool,
         /// Whether its values are numbers in JSON.
         number: bool,
+        /// Whether its values are listed from the least to the greatest.
+        ordered: bool,
         /// The values of the enum.
         values: &'static [ValueDetails],
         /// The values with a typed part.

@@ -1,23 +1,74 @@
 //! Ids: a type for each kind of record, so that they cannot be mixed up.
+//!
+//! An id has 64 bits, and signed and unsigned numbers with the same bits are the same id. Databases have signed numbers
+//! only. A negative number is the id of no record, and validation rejects it.
 
 /// A numeric id: a bare number, or an id of any kind.
 ///
-/// It is a trait of its own, because the type of a literal such as `25` would be ambiguous for `Into<u64>`.
+/// A number is a `u64`, `u32`, `i64` or `i32`. A negative one is the id of no record, and requests with it are invalid.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an id",
+    label = "expected an id, or a `u64`, `u32`, `i64` or `i32`",
+    note = "parse a string first: `text.parse::<u64>()?`"
+)]
 pub trait IntoId {
-    /// Returns the number.
+    /// Returns the number. A negative number keeps its bits.
     fn into_id(self) -> u64;
 }
 
-impl IntoId for u64 {
-    fn into_id(self) -> u64 {
-        self
-    }
-}
-
 /// An id, a number, or an `Option` of an id: fields such as the responsible staff member may be empty.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an id `{I}`",
+    label = "expected the id of a record, an `Option` of it, or a `u64`, `u32`, `i64` or `i32`",
+    note = "parse a string first: `text.parse::<u64>()?`"
+)]
 pub trait IntoOptionId<I> {
     /// Returns the id, if there is one.
     fn id_or_none(self) -> Option<I>;
+}
+
+/// The first unsigned number that is negative as a signed one.
+const FIRST_NEGATIVE: u64 = 1 << 63;
+
+/// Returns the signed number with the bits of an id.
+#[doc(hidden)]
+#[inline]
+pub const fn signed(id: u64) -> i64 {
+    id as i64
+}
+
+/// Returns the id with the bits of a signed number.
+const fn unsigned(id: i64) -> u64 {
+    id as u64
+}
+
+/// Returns the number that an id was created from, if it was negative.
+pub(crate) fn negative(id: u64) -> Option<i64> {
+    (id >= FIRST_NEGATIVE).then_some(signed(id))
+}
+
+macro_rules! number {
+    ($($number:ty: |$id:ident| $bits:expr;)+) => {$(
+        impl IntoId for $number {
+            fn into_id(self) -> u64 {
+                let $id = self;
+                $bits
+            }
+        }
+
+        impl<I: From<u64>> IntoOptionId<I> for $number {
+            fn id_or_none(self) -> Option<I> {
+                Some(self.into_id().into())
+            }
+        }
+    )+};
+}
+
+number! {
+    u64: |id| id;
+    u32: |id| id.into();
+    i64: |id| unsigned(id);
+    i32: |id| unsigned(id.into());
 }
 
 /// Implements what every id has, for a newtype of `u64`.
@@ -29,8 +80,9 @@ macro_rules! id {
         $crate::implement!(FromStr<Err = ::std::num::ParseIntError> for $name: |text| {
             ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
         });
-        $crate::implement!(From<u64> for $name: |id| Self(id));
+        $crate::numbered!($name: |id| Self(id));
         $crate::implement!(From<$name> for u64: |id| id.0);
+        $crate::implement!(From<$name> for i64: |id| $crate::generated::id::signed(id.0));
         $crate::implement!(Decode for $name: |json| {
             ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
         });
@@ -50,16 +102,20 @@ macro_rules! id {
             }
         }
 
-        impl $crate::IntoOptionId<$name> for u64 {
-            fn id_or_none(self) -> ::std::option::Option<$name> {
-                ::std::option::Option::Some($name(self))
-            }
-        }
-
         impl $crate::IntoOptionId<$name> for ::std::option::Option<$name> {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 self
             }
         }
+    };
+}
+
+/// Implements the conversions of numbers into a type that has an id. A literal such as `25` is an `i32` then.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! numbered {
+    ($name:ty: |$id:ident| $made:expr) => {
+        $crate::implement!(From<u64> for $name: |$id| $made);
+        $crate::implement!(From<u32, i64, i32> for $name: |id| ::std::convert::From::from($crate::IntoId::into_id(id)));
     };
 }

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader};
+use crate::values::id::negative;
 use crate::values::{Value, scalar};
 
 /// An enum to which the service may add values.
@@ -32,7 +33,7 @@ pub trait ClosedEnum {
 ///     _ => unreachable!(),
 /// }
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnknownValue(Box<str>);
 
 impl UnknownValue {
@@ -73,7 +74,11 @@ pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
 /// Converts an enum that is sent as a string.
 #[doc(hidden)]
 pub fn text_value(text: Cow<'_, str>) -> Value {
-    Value::Text(text.into_owned())
+    match text.parse() {
+        // As a number, so that validation finds it.
+        Ok(id) if negative(id).is_some() => Value::Uint(id),
+        _ => Value::Text(text.into_owned()),
+    }
 }
 
 /// Converts an enum that is sent as a number, if it is one.

@@ -7,6 +7,7 @@ use crate::meta::{Limit, Param, Sensitivity, ValueType};
 use crate::requests::check::plural;
 use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
+use crate::values::id::negative;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<ValidationError>) {
@@ -55,8 +56,13 @@ impl Checker<'_> {
                     }
                 }
             }
-            Value::Map(entries) => entries.iter().for_each(|(_, value)| self.value(pairs::inner(kind), value)),
+            Value::Map(entries) => entries.iter().for_each(|(key, value)| {
+                key.parse().into_iter().for_each(|id| self.id(id));
+                self.value(pairs::inner(kind), value);
+            }),
+            Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id)),
             Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
+            Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id),
             Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
             Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
             Value::Text(text) => self.measure(Measure::Chars, text.chars().count() as u64),
@@ -66,7 +72,15 @@ impl Checker<'_> {
                     self.report(Constraint::Caret, "must not contain `^`, which marks the ends of a search term");
                 }
             }
-            Value::Bool(_) | Value::Civil(_) | Value::CustomFields(_) | Value::File(_) | Value::Json(_) => (),
+            Value::Bool(_) | Value::Civil(_) | Value::File(_) | Value::Json(_) => (),
+        }
+    }
+
+    /// Reports an id that was created from a negative number.
+    fn id(&mut self, id: u64) {
+        if let Some(id) = negative(id) {
+            let instead = if self.is_public() { format!(", got {id}") } else { String::new() };
+            self.report(Constraint::Min, &format!("must not have a negative id{instead}"));
         }
     }
 

@@ -1,0 +1,65 @@
+//! Ids, enums and other values of the generated client, as programs hold them.
+
+use std::collections::BTreeMap;
+
+use helpdesk::{
+    Assignee, CaseId, CaseRef, CustomFields, LabelId, Localized, Priority, Rating, Request, StaffId, UserId, cases,
+    kb_sections, messages, users,
+};
+
+/// What is sent, or what is wrong.
+fn sent(request: impl Request) -> Result<String, String> {
+    request.prepare().map(|it| it.path_and_query.to_string()).map_err(|error| error.listed())
+}
+
+#[test]
+fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
+    let (signed, short, unsigned) = (664_i64, 664_i32, 664_u32);
+    for request in [users::get(signed), users::get(short), users::get(unsigned), users::get(664)] {
+        assert_eq!(sent(request), Ok("/users/664.json".to_owned()));
+    }
+    assert_eq!([CaseRef::from(signed), short.into(), 664.into()].map(|it| it.to_string()), ["664"; 3]);
+    assert_eq!(cases::list().label_ids([7_i64]), cases::list().label_ids([LabelId(7)]));
+    assert_eq!((i64::from(UserId(7)), UserId::from(-7_i64).into()), (7, -7_i64));
+    assert_eq!(i64::from(UserId::from(i64::MAX)), i64::MAX);
+
+    let fields = CustomFields::new().set(-25_i64, "x");
+    let wrong = [
+        (sent(users::get(-1)), "user: must not have a negative id, got -1"),
+        (sent(users::get(i64::MIN)), "user: must not have a negative id, got -9223372036854775808"),
+        (sent(cases::get(-664_i64)), "case: must not have a negative id, got -664"),
+        (sent(messages::list(-664_i32)), "case: must not have a negative id, got -664"),
+        (sent(cases::list().label_ids([7, -7])), "labels: must not have a negative id, got -7"),
+        (sent(cases::update(7).staff_id(Assignee::from(-3_i64))), "staff_id: must not have a negative id, got -3"),
+        (sent(cases::update(7).custom_fields(fields)), "must not have a negative id"),
+        (sent(kb_sections::create(Localized::from([(-2_i64, "Refunds")]), 7)), "must not have a negative id, got -2"),
+    ];
+    for (found, expected) in wrong {
+        let error = found.unwrap_err();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn ordered_enums_compare_as_they_are_listed() {
+    let unknown = Priority::from("blocker");
+    let mut priorities =
+        [unknown.clone(), "high".into(), "low".into(), "another".into(), "critical".into(), "normal".into()];
+    priorities.sort();
+    assert_eq!(priorities.map(|it| it.to_string()), ["low", "normal", "high", "critical", "another", "blocker"]);
+    assert_eq!(Priority::Critical.max(unknown.clone()), unknown);
+    assert!(Rating::Low < Rating::Middle && Rating::Middle < Rating::High);
+    assert!(None < Some(Rating::Low));
+    let by_priority = BTreeMap::from([(Priority::High, 2), (Priority::Low, 1)]);
+    assert_eq!(by_priority.into_values().collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn ids_are_told_apart_and_shown_as_numbers() {
+    let by_staff = BTreeMap::from([(StaffId(10), "Ann"), (StaffId(9), "Bo")]);
+    assert_eq!(by_staff.into_values().collect::<Vec<_>>(), ["Bo", "Ann"]);
+    assert_eq!((CaseId(7).to_string().as_str(), "7".parse()), ("7", Ok(CaseId(7))));
+    for text in ["-7", "", "7.0", " 7"] {
+        assert!(text.parse::<CaseId>().is_err(), "{text:?}");
+    }
+}
