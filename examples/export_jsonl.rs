@@ -117,7 +117,10 @@ pub async fn export(
         let page = page?;
         output.append(&page.items)?;
         for error in &page.errors {
-            writeln!(say, "A case could not be read, and is left out: {} {}", error.path, error.error)?;
+            match error.is_record_lost() {
+                true => writeln!(say, "A case could not be read, and is left out: {}", error.error)?,
+                false => writeln!(say, "A value of a case could not be read, and is kept as it is: {}", error.error)?,
+            }
         }
         // Only after the rows are on disk. The next run cuts off rows without a state and reads them again. A state without rows would
         // lose them.

@@ -147,7 +147,7 @@ fn an_error_says_what_is_wrong_and_where() {
         ("type=message_new&object[case_id]=1", "missing `message_id` at $.object"),
         ("type=message_new&object[message_id]=1", "missing `case_id` at $.object"),
         ("type=message_new&object[message_id]=secret", "expected an integer, found a string at $.object.message_id"),
-        ("type=message_new&object[note]=maybe", "expected a boolean, found a string at $.object.note"),
+        ("type=message_new&object[content][a]=b", "expected a string, found an object at $.object.content"),
         ("type=message_new&object[message_id]=-1", "number out of range at $.object.message_id"),
         (r#"{"type":"message_new","object":null}"#, "missing `object` at $"),
         (

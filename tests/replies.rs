@@ -104,8 +104,11 @@ fn lists_are_read_in_every_form() {
 fn a_record_that_cannot_be_read_does_not_cost_the_page() {
     let json = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":2,"created_at":{"oh":"no"}}},"2":{"case":{"subject":"no id"}},"3":{"case":{"case_id":4}},"total_count":4}"#;
     let list = read::<cases::List>(json).unwrap();
-    assert_eq!(ids(&list), [1, 4]);
-    assert_eq!(list.total, Some(4));
+    assert_eq!(ids(&list), [1, 2, 4]);
+    assert_eq!((list.total, list.items[1].created_at), (Some(4), None));
+    assert_eq!(list.items[1].unreadable()[0].path(), "$.created_at");
+    let lost: Vec<_> = list.errors.iter().map(|error| error.is_record_lost()).collect();
+    assert_eq!(lost, [false, true]);
     let errors: Vec<_> = list.errors.iter().map(|error| (error.index, &error.path, &error.raw)).collect();
     assert_eq!(errors[0].0, 1);
     assert!(errors[0].1.contains("created_at"), "{errors:?}");

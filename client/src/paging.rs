@@ -1,6 +1,7 @@
 //! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the rest is
 //! here.
 
+use helpdesk_runtime::internal::position;
 use helpdesk_runtime::{ItemError, Timestamp};
 
 pub use self::checkpoint::{Checkpoint, ParseCheckpointError};
@@ -35,7 +36,8 @@ pub struct Page<T> {
     /// The records of the page, without those that an earlier page had. Records move between pages while a list is
     /// read.
     pub items: Vec<T>,
-    /// The records that could not be decoded.
+    /// The records that could not be decoded, and the fields that could not be read in records of `items`:
+    /// [`ItemError::is_record_lost`] tells them apart.
     pub errors: Vec<ItemError>,
     /// The number of records on all pages, if this page states it.
     pub total: Option<u64>,
@@ -52,6 +54,18 @@ impl<T> IntoIterator for Page<T> {
     fn into_iter(self) -> Self::IntoIter {
         self.items.into_iter()
     }
+}
+
+/// Returns how many records could not be decoded.
+pub(crate) fn lost(errors: &[ItemError]) -> usize {
+    errors.iter().filter(|error| error.is_record_lost()).count()
+}
+
+/// Keeps some records, and the errors about fields of those.
+pub(crate) fn retain<T>(kept: &[bool], items: &mut Vec<T>, errors: &mut Vec<ItemError>) {
+    let mut each = kept.iter();
+    items.retain(|_| *each.next().unwrap_or(&true));
+    errors.retain(|error| position(error).is_none_or(|at| *kept.get(at).unwrap_or(&true)));
 }
 
 /// The reasons why a list cannot be read to its end.

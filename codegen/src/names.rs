@@ -91,6 +91,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "ServiceError",
             "UnknownWebhookEvent",
             "Unredacted",
+            "UnreadableField",
             "UntypedJson",
             "OptionsRecord",
         ],

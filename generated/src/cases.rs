@@ -585,50 +585,57 @@ pub struct Case {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub idea: ::std::option::Option<crate::Idea>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
+    const PLAIN: u64 = 0x1801c07;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "case_id" => json.read(&mut self.case_id),
-            "case_number" => json.read(&mut self.case_number),
-            "subject" => json.read(&mut self.subject),
-            "user_id" => json.read(&mut self.user_id),
-            "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "group_id" => json.read_nonzero(&mut self.group_id),
-            "status" => json.read(&mut self.status),
-            "priority" => json.read(&mut self.priority),
-            "channel" => json.read(&mut self.channel),
-            "channel_source" => json.read(&mut self.channel_source),
-            "recipient" => json.read(&mut self.recipient),
-            "cc_emails" | "recipient_cc" => json.read_comma(&mut self.cc_emails),
-            "bcc_emails" | "recipient_bcc" => json.read_comma(&mut self.bcc_emails),
-            "deleted" => json.read(&mut self.deleted),
-            "spam" => json.read(&mut self.spam),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read_dash(&mut self.updated_at),
-            "closed_at" => json.read_dash(&mut self.closed_at),
-            "last_response_at" => json.read(&mut self.last_response_at),
-            "parent_case_id" => json.read_nonzero(&mut self.parent_case_id),
-            "first_response_speed" => json.read_dash(&mut self.first_response_speed),
-            "closing_speed" => json.read_dash(&mut self.closing_speed),
-            "language_id" => json.read(&mut self.language_id),
-            "custom_fields" => json.read(&mut self.custom_fields),
-            "labels" => json.read(&mut self.label_ids),
-            "locked_labels" => json.read(&mut self.locked_label_ids),
-            "rating" => json.read(&mut self.rating),
-            "rating_comment" => json.read(&mut self.rating_comment),
-            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
-            "recipient_arr" => json.read(&mut self.recipients),
-            "recipient_cc_arr" => json.read(&mut self.recipients_cc),
-            "recipient_bcc_arr" => json.read(&mut self.recipients_bcc),
-            "attachments" => json.read(&mut self.attachments),
-            "idea" => json.read(&mut self.idea),
-            _ => json.read_extra(key, &mut self.extra),
+            "case_id" => json.field(0).read(&mut self.case_id),
+            "case_number" => json.field(1).read(&mut self.case_number),
+            "subject" => json.field(2).read(&mut self.subject),
+            "user_id" => json.field(3).read(&mut self.user_id),
+            "staff_id" => json.field(4).read_nonzero(&mut self.staff_id),
+            "group_id" => json.field(5).read_nonzero(&mut self.group_id),
+            "status" => json.field(6).read(&mut self.status),
+            "priority" => json.field(7).read(&mut self.priority),
+            "channel" => json.field(8).read(&mut self.channel),
+            "channel_source" => json.field(9).read(&mut self.channel_source),
+            "recipient" => json.field(10).read(&mut self.recipient),
+            "cc_emails" | "recipient_cc" => {
+                json.field(11).read_comma(&mut self.cc_emails)
+            }
+            "bcc_emails" | "recipient_bcc" => {
+                json.field(12).read_comma(&mut self.bcc_emails)
+            }
+            "deleted" => json.field(13).read(&mut self.deleted),
+            "spam" => json.field(14).read(&mut self.spam),
+            "created_at" => json.field(15).read(&mut self.created_at),
+            "updated_at" => json.field(16).read_dash(&mut self.updated_at),
+            "closed_at" => json.field(17).read_dash(&mut self.closed_at),
+            "last_response_at" => json.field(18).read(&mut self.last_response_at),
+            "parent_case_id" => json.field(19).read_nonzero(&mut self.parent_case_id),
+            "first_response_speed" => {
+                json.field(20).read_dash(&mut self.first_response_speed)
+            }
+            "closing_speed" => json.field(21).read_dash(&mut self.closing_speed),
+            "language_id" => json.field(22).read(&mut self.language_id),
+            "custom_fields" => json.field(23).read(&mut self.custom_fields),
+            "labels" => json.field(24).read(&mut self.label_ids),
+            "locked_labels" => json.field(25).read(&mut self.locked_label_ids),
+            "rating" => json.field(26).read(&mut self.rating),
+            "rating_comment" => json.field(27).read(&mut self.rating_comment),
+            "rated_staff_id" => json.field(28).read_nonzero(&mut self.rated_staff_id),
+            "recipient_arr" => json.field(29).read(&mut self.recipients),
+            "recipient_cc_arr" => json.field(30).read(&mut self.recipients_cc),
+            "recipient_bcc_arr" => json.field(31).read(&mut self.recipients_bcc),
+            "attachments" => json.field(32).read(&mut self.attachments),
+            "idea" => json.field(33).read(&mut self.idea),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -667,7 +674,15 @@ impl rt::Record for Case {
         to.put_personal("recipient_bcc_arr", &self.recipients_bcc);
         to.put("attachments", &self.attachments);
         to.put("idea", &self.idea);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -686,23 +701,32 @@ pub struct BulkResult {
     /// source.
     #[doc(alias = "case_success_id")]
     pub succeeded: ::std::vec::Vec<crate::CaseId>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for BulkResult {
     const NAME: &'static str = "BulkResult";
     const REQUIRED: &'static [&'static str] = &["case_success_id"];
+    const PLAIN: u64 = 0x1;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "case_success_id" => json.read(&mut self.succeeded),
-            _ => json.read_extra(key, &mut self.extra),
+            "case_success_id" => json.field(0).read(&mut self.succeeded),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("case_success_id", &self.succeeded);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -767,20 +791,21 @@ pub struct Filter {
     /// Wire name: `isCustom`.
     #[doc(alias = "isCustom")]
     pub is_custom: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Filter {
     const NAME: &'static str = "Filter";
     const REQUIRED: &'static [&'static str] = &["filter_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "filter_id" => json.read(&mut self.filter_id),
-            "filter_name" => json.read(&mut self.filter_name),
-            "isSelected" => json.read(&mut self.is_selected),
-            "isCustom" => json.read(&mut self.is_custom),
-            _ => json.read_extra(key, &mut self.extra),
+            "filter_id" => json.field(0).read(&mut self.filter_id),
+            "filter_name" => json.field(1).read(&mut self.filter_name),
+            "isSelected" => json.field(2).read(&mut self.is_selected),
+            "isCustom" => json.field(3).read(&mut self.is_custom),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -789,7 +814,15 @@ impl rt::Record for Filter {
         to.put("filter_name", &self.filter_name);
         to.put("isSelected", &self.is_selected);
         to.put("isCustom", &self.is_custom);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -968,21 +1001,22 @@ pub struct Change {
     ///
     /// Optional: some kinds of changes have none. Personal data: redacted in `Debug`.
     pub value: ::std::option::Option<::std::string::String>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Change {
     const NAME: &'static str = "Change";
     const REQUIRED: &'static [&'static str] = &[];
+    const PLAIN: u64 = 0x0;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "created_at" => json.read(&mut self.created_at),
-            "event" => json.read(&mut self.event),
-            "done_by" => json.read(&mut self.done_by),
-            "old_value" => json.read(&mut self.old_value),
-            "value" => json.read(&mut self.value),
-            _ => json.read_extra(key, &mut self.extra),
+            "created_at" => json.field(0).read(&mut self.created_at),
+            "event" => json.field(1).read(&mut self.event),
+            "done_by" => json.field(2).read(&mut self.done_by),
+            "old_value" => json.field(3).read(&mut self.old_value),
+            "value" => json.field(4).read(&mut self.value),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -992,7 +1026,15 @@ impl rt::Record for Change {
         to.put("done_by", &self.done_by);
         to.put_personal("old_value", &self.old_value);
         to.put_personal("value", &self.value);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -24,19 +24,20 @@ pub struct ClientEmail {
     pub email: ::std::string::String,
     /// Whether the address is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for ClientEmail {
     const NAME: &'static str = "ClientEmail";
     const REQUIRED: &'static [&'static str] = &["email_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "email_id" => json.read(&mut self.email_id),
-            "email" => json.read(&mut self.email),
-            "active" => json.read(&mut self.active),
-            _ => json.read_extra(key, &mut self.extra),
+            "email_id" => json.field(0).read(&mut self.email_id),
+            "email" => json.field(1).read(&mut self.email),
+            "active" => json.field(2).read(&mut self.active),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -44,7 +45,15 @@ impl rt::Record for ClientEmail {
         to.put("email_id", &self.email_id);
         to.put_personal("email", &self.email);
         to.put("active", &self.active);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

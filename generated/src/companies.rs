@@ -60,28 +60,31 @@ pub struct Company {
     ///
     /// Present only if the request sets `amount_of_cases`.
     pub amount_of_cases: ::std::option::Option<i64>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Company {
     const NAME: &'static str = "Company";
     const REQUIRED: &'static [&'static str] = &["company_id"];
+    const PLAIN: u64 = 0x37;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "company_id" => json.read(&mut self.company_id),
-            "company_name" => json.read(&mut self.company_name),
-            "company_domains" => json.read_comma(&mut self.company_domains),
-            "company_default_group" => json.read_nonzero(&mut self.company_default_group),
-            "company_address" => json.read(&mut self.company_address),
-            "company_note" => json.read(&mut self.company_note),
-            "active" => json.read(&mut self.active),
-            "deleted" => json.read(&mut self.deleted),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            "amount_of_users" => json.read(&mut self.amount_of_users),
-            "amount_of_cases" => json.read(&mut self.amount_of_cases),
-            _ => json.read_extra(key, &mut self.extra),
+            "company_id" => json.field(0).read(&mut self.company_id),
+            "company_name" => json.field(1).read(&mut self.company_name),
+            "company_domains" => json.field(2).read_comma(&mut self.company_domains),
+            "company_default_group" => {
+                json.field(3).read_nonzero(&mut self.company_default_group)
+            }
+            "company_address" => json.field(4).read(&mut self.company_address),
+            "company_note" => json.field(5).read(&mut self.company_note),
+            "active" => json.field(6).read(&mut self.active),
+            "deleted" => json.field(7).read(&mut self.deleted),
+            "created_at" => json.field(8).read(&mut self.created_at),
+            "updated_at" => json.field(9).read(&mut self.updated_at),
+            "amount_of_users" => json.field(10).read(&mut self.amount_of_users),
+            "amount_of_cases" => json.field(11).read(&mut self.amount_of_cases),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -98,7 +101,15 @@ impl rt::Record for Company {
         to.put("updated_at", &self.updated_at);
         to.put("amount_of_users", &self.amount_of_users);
         to.put("amount_of_cases", &self.amount_of_cases);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

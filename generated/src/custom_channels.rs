@@ -113,23 +113,24 @@ pub struct CustomChannel {
     pub webhook_url: ::std::string::String,
     /// Whether the channel is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for CustomChannel {
     const NAME: &'static str = "CustomChannel";
     const REQUIRED: &'static [&'static str] = &["channel_id"];
+    const PLAIN: u64 = 0x35;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "channel_id" => json.read(&mut self.channel_id),
-            "channel_api_key" => json.read(&mut self.channel_api_key),
-            "title" => json.read(&mut self.title),
-            "channel_type" => json.read(&mut self.channel_type),
-            "icon" => json.read(&mut self.icon),
-            "webhook_url" => json.read(&mut self.webhook_url),
-            "active" => json.read(&mut self.active),
-            _ => json.read_extra(key, &mut self.extra),
+            "channel_id" => json.field(0).read(&mut self.channel_id),
+            "channel_api_key" => json.field(1).read(&mut self.channel_api_key),
+            "title" => json.field(2).read(&mut self.title),
+            "channel_type" => json.field(3).read(&mut self.channel_type),
+            "icon" => json.field(4).read(&mut self.icon),
+            "webhook_url" => json.field(5).read(&mut self.webhook_url),
+            "active" => json.field(6).read(&mut self.active),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -141,7 +142,15 @@ impl rt::Record for CustomChannel {
         to.put("icon", &self.icon);
         to.put_secret("webhook_url", &self.webhook_url);
         to.put("active", &self.active);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -192,24 +201,25 @@ pub struct ChannelMessage {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub sent_via_rule: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for ChannelMessage {
     const NAME: &'static str = "ChannelMessage";
     const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
+    const PLAIN: u64 = 0x33;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "message_id" => json.read(&mut self.message_id),
-            "case_id" => json.read(&mut self.case_id),
-            "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "user_id" => json.read_nonzero(&mut self.user_id),
-            "custom_user_id" => json.read(&mut self.custom_user_id),
-            "content" => json.read(&mut self.content),
-            "note" => json.read(&mut self.note),
-            "sent_via_rule" => json.read(&mut self.sent_via_rule),
-            _ => json.read_extra(key, &mut self.extra),
+            "message_id" => json.field(0).read(&mut self.message_id),
+            "case_id" => json.field(1).read(&mut self.case_id),
+            "staff_id" => json.field(2).read_nonzero(&mut self.staff_id),
+            "user_id" => json.field(3).read_nonzero(&mut self.user_id),
+            "custom_user_id" => json.field(4).read(&mut self.custom_user_id),
+            "content" => json.field(5).read(&mut self.content),
+            "note" => json.field(6).read(&mut self.note),
+            "sent_via_rule" => json.field(7).read(&mut self.sent_via_rule),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -222,7 +232,15 @@ impl rt::Record for ChannelMessage {
         to.put_personal("content", &self.content);
         to.put("note", &self.note);
         to.put("sent_via_rule", &self.sent_via_rule);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -119,22 +119,23 @@ pub struct CustomField {
     /// Wire name: `field_data`.
     #[doc(alias = "field_data")]
     pub options: rt::SortedMap<::std::string::String, ::std::string::String>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for CustomField {
     const NAME: &'static str = "CustomField";
     const REQUIRED: &'static [&'static str] = &["field_id"];
+    const PLAIN: u64 = 0x23;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "field_id" => json.read(&mut self.field_id),
-            "title" => json.read(&mut self.title),
-            "field_type" => json.read(&mut self.field_type),
-            "field_level" => json.read(&mut self.field_level),
-            "active" => json.read(&mut self.active),
-            "field_data" => json.read(&mut self.options),
-            _ => json.read_extra(key, &mut self.extra),
+            "field_id" => json.field(0).read(&mut self.field_id),
+            "title" => json.field(1).read(&mut self.title),
+            "field_type" => json.field(2).read(&mut self.field_type),
+            "field_level" => json.field(3).read(&mut self.field_level),
+            "active" => json.field(4).read(&mut self.active),
+            "field_data" => json.field(5).read(&mut self.options),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -145,7 +146,15 @@ impl rt::Record for CustomField {
         to.put("field_level", &self.field_level);
         to.put("active", &self.active);
         to.put("field_data", &self.options);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -42,23 +42,24 @@ pub struct Group {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the group was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Group {
     const NAME: &'static str = "Group";
     const REQUIRED: &'static [&'static str] = &["group_id"];
+    const PLAIN: u64 = 0xf;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "group_id" => json.read(&mut self.group_id),
-            "group_title" => json.read(&mut self.group_title),
-            "group_from_name" => json.read(&mut self.group_from_name),
-            "group_signature" => json.read(&mut self.group_signature),
-            "active" => json.read(&mut self.active),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "group_id" => json.field(0).read(&mut self.group_id),
+            "group_title" => json.field(1).read(&mut self.group_title),
+            "group_from_name" => json.field(2).read(&mut self.group_from_name),
+            "group_signature" => json.field(3).read(&mut self.group_signature),
+            "active" => json.field(4).read(&mut self.active),
+            "created_at" => json.field(5).read(&mut self.created_at),
+            "updated_at" => json.field(6).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -70,7 +71,15 @@ impl rt::Record for Group {
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

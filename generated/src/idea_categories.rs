@@ -43,24 +43,25 @@ pub struct IdeaCategory {
     ///
     /// Optional: seen only in the response to `enable`.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for IdeaCategory {
     const NAME: &'static str = "IdeaCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "category_id" => json.read(&mut self.category_id),
-            "category_title" => json.read(&mut self.category_title),
+            "category_id" => json.field(0).read(&mut self.category_id),
+            "category_title" => json.field(1).read(&mut self.category_title),
             "category_default_group" => {
-                json.read_nonzero(&mut self.category_default_group)
+                json.field(2).read_nonzero(&mut self.category_default_group)
             }
-            "active" => json.read(&mut self.active),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "active" => json.field(3).read(&mut self.active),
+            "created_at" => json.field(4).read(&mut self.created_at),
+            "updated_at" => json.field(5).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -71,7 +72,15 @@ impl rt::Record for IdeaCategory {
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

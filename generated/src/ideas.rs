@@ -79,21 +79,24 @@ pub struct Idea {
     /// documentation; source: library source.
     #[doc(alias = "official_response_tstamp")]
     pub official_response_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Idea {
     const NAME: &'static str = "Idea";
     const REQUIRED: &'static [&'static str] = &[];
+    const PLAIN: u64 = 0x0;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "content" => json.read(&mut self.content),
-            "stage" => json.read(&mut self.stage),
-            "category" => json.read(&mut self.category),
-            "official_response" => json.read(&mut self.official_response),
-            "official_response_tstamp" => json.read_unix(&mut self.official_response_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "content" => json.field(0).read(&mut self.content),
+            "stage" => json.field(1).read(&mut self.stage),
+            "category" => json.field(2).read(&mut self.category),
+            "official_response" => json.field(3).read(&mut self.official_response),
+            "official_response_tstamp" => {
+                json.field(4).read_unix(&mut self.official_response_at)
+            }
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -103,7 +106,15 @@ impl rt::Record for Idea {
         to.put("category", &self.category);
         to.put("official_response", &self.official_response);
         to.put("official_response_tstamp", &rt::AsUnix(&self.official_response_at));
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -124,26 +124,27 @@ pub struct KbArticle {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the article was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for KbArticle {
     const NAME: &'static str = "KbArticle";
     const REQUIRED: &'static [&'static str] = &["article_id"];
+    const PLAIN: u64 = 0x3d;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "article_id" => json.read(&mut self.article_id),
-            "section_id" => json.read(&mut self.section_id),
-            "section_id_arr" => json.read(&mut self.section_ids),
-            "article_title" => json.read(&mut self.article_title),
-            "article_content" => json.read(&mut self.article_content),
-            "article_tags" => json.read(&mut self.article_tags),
-            "access_type" => json.read(&mut self.access_type),
-            "active" => json.read(&mut self.active),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "article_id" => json.field(0).read(&mut self.article_id),
+            "section_id" => json.field(1).read(&mut self.section_id),
+            "section_id_arr" => json.field(2).read(&mut self.section_ids),
+            "article_title" => json.field(3).read(&mut self.article_title),
+            "article_content" => json.field(4).read(&mut self.article_content),
+            "article_tags" => json.field(5).read(&mut self.article_tags),
+            "access_type" => json.field(6).read(&mut self.access_type),
+            "active" => json.field(7).read(&mut self.active),
+            "created_at" => json.field(8).read(&mut self.created_at),
+            "updated_at" => json.field(9).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -158,7 +159,15 @@ impl rt::Record for KbArticle {
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -33,21 +33,22 @@ pub struct KbCategory {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the category was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for KbCategory {
     const NAME: &'static str = "KbCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "category_id" => json.read(&mut self.category_id),
-            "category_title" => json.read(&mut self.category_title),
-            "active" => json.read(&mut self.active),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "category_id" => json.field(0).read(&mut self.category_id),
+            "category_title" => json.field(1).read(&mut self.category_title),
+            "active" => json.field(2).read(&mut self.active),
+            "created_at" => json.field(3).read(&mut self.created_at),
+            "updated_at" => json.field(4).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -57,7 +58,15 @@ impl rt::Record for KbCategory {
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

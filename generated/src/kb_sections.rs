@@ -37,23 +37,24 @@ pub struct KbSection {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the section was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for KbSection {
     const NAME: &'static str = "KbSection";
     const REQUIRED: &'static [&'static str] = &["section_id"];
+    const PLAIN: u64 = 0xd;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "section_id" => json.read(&mut self.section_id),
-            "category_id" => json.read(&mut self.category_id),
-            "section_title" => json.read(&mut self.section_title),
-            "section_description" => json.read(&mut self.section_description),
-            "active" => json.read(&mut self.active),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "section_id" => json.field(0).read(&mut self.section_id),
+            "category_id" => json.field(1).read(&mut self.category_id),
+            "section_title" => json.field(2).read(&mut self.section_title),
+            "section_description" => json.field(3).read(&mut self.section_description),
+            "active" => json.field(4).read(&mut self.active),
+            "created_at" => json.field(5).read(&mut self.created_at),
+            "updated_at" => json.field(6).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -65,7 +66,15 @@ impl rt::Record for KbSection {
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

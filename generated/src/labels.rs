@@ -28,25 +28,34 @@ pub struct Label {
     pub label_id: crate::LabelId,
     /// Title.
     pub label_title: ::std::string::String,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "label_id" => json.read(&mut self.label_id),
-            "label_title" => json.read(&mut self.label_title),
-            _ => json.read_extra(key, &mut self.extra),
+            "label_id" => json.field(0).read(&mut self.label_id),
+            "label_title" => json.field(1).read(&mut self.label_title),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("label_id", &self.label_id);
         to.put("label_title", &self.label_title);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -25,20 +25,21 @@ pub struct Language {
     pub title: ::std::string::String,
     /// Whether the language is in use.
     pub active: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Language {
     const NAME: &'static str = "Language";
     const REQUIRED: &'static [&'static str] = &["language_id"];
+    const PLAIN: u64 = 0x7;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "language_id" => json.read(&mut self.language_id),
-            "code" => json.read(&mut self.code),
-            "title" => json.read(&mut self.title),
-            "active" => json.read(&mut self.active),
-            _ => json.read_extra(key, &mut self.extra),
+            "language_id" => json.field(0).read(&mut self.language_id),
+            "code" => json.field(1).read(&mut self.code),
+            "title" => json.field(2).read(&mut self.title),
+            "active" => json.field(3).read(&mut self.active),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -47,7 +48,15 @@ impl rt::Record for Language {
         to.put("code", &self.code);
         to.put("title", &self.title);
         to.put("active", &self.active);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

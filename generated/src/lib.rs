@@ -255,8 +255,8 @@ pub mod response {
     #[doc(inline)]
     pub use ::helpdesk_runtime::{
         DecodeError, Deleted, ExtraFields, ItemError, NamedRecord, Record, Response,
-        ListItem, ServiceError, UnknownWebhookEvent, Unredacted, UntypedJson,
-        OptionsRecord,
+        ListItem, ServiceError, UnknownWebhookEvent, Unredacted, UnreadableField,
+        UntypedJson, OptionsRecord,
     };
 }
 

@@ -36,25 +36,34 @@ pub struct Macros {
     pub common: rt::SortedMap<i64, crate::MacroCategory>,
     /// Categories with macros of this staff member only.
     pub personal: ::std::vec::Vec<crate::MacroCategory>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Macros {
     const NAME: &'static str = "Macros";
     const REQUIRED: &'static [&'static str] = &[];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "common" => json.read(&mut self.common),
-            "personal" => json.read(&mut self.personal),
-            _ => json.read_extra(key, &mut self.extra),
+            "common" => json.field(0).read(&mut self.common),
+            "personal" => json.field(1).read(&mut self.personal),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("common", &self.common);
         to.put("personal", &self.personal);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -75,20 +84,21 @@ pub struct MacroCategory {
     /// Wire name: `data`.
     #[doc(alias = "data")]
     pub macros: rt::SortedMap<crate::MacroId, crate::Macro>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for MacroCategory {
     const NAME: &'static str = "MacroCategory";
     const REQUIRED: &'static [&'static str] = &["macros_category_id"];
+    const PLAIN: u64 = 0xd;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "title" => json.read(&mut self.title),
-            "sort" => json.read(&mut self.sort),
-            "macros_category_id" => json.read(&mut self.macros_category_id),
-            "data" => json.read(&mut self.macros),
-            _ => json.read_extra(key, &mut self.extra),
+            "title" => json.field(0).read(&mut self.title),
+            "sort" => json.field(1).read(&mut self.sort),
+            "macros_category_id" => json.field(2).read(&mut self.macros_category_id),
+            "data" => json.field(3).read(&mut self.macros),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -97,7 +107,15 @@ impl rt::Record for MacroCategory {
         to.put("sort", &self.sort);
         to.put("macros_category_id", &self.macros_category_id);
         to.put("data", &self.macros);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -117,20 +135,21 @@ pub struct Macro {
     pub group_name: ::std::string::String,
     /// Actions of the macro.
     pub actions: ::std::vec::Vec<crate::MacroAction>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Macro {
     const NAME: &'static str = "Macro";
     const REQUIRED: &'static [&'static str] = &[];
+    const PLAIN: u64 = 0xd;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "title" => json.read(&mut self.title),
-            "position" => json.read(&mut self.position),
-            "group_name" => json.read(&mut self.group_name),
-            "actions" => json.read(&mut self.actions),
-            _ => json.read_extra(key, &mut self.extra),
+            "title" => json.field(0).read(&mut self.title),
+            "position" => json.field(1).read(&mut self.position),
+            "group_name" => json.field(2).read(&mut self.group_name),
+            "actions" => json.field(3).read(&mut self.actions),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -139,7 +158,15 @@ impl rt::Record for Macro {
         to.put("position", &self.position);
         to.put("group_name", &self.group_name);
         to.put("actions", &self.actions);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -211,23 +238,24 @@ pub struct MacroAction {
     pub subject: ::std::string::String,
     /// Position among the macro's actions.
     pub position: ::std::option::Option<i64>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for MacroAction {
     const NAME: &'static str = "MacroAction";
     const REQUIRED: &'static [&'static str] = &["macro_action_id"];
+    const PLAIN: u64 = 0x2d;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "macro_action_id" => json.read(&mut self.macro_action_id),
-            "action_type" => json.read(&mut self.action_type),
-            "action_display_name" => json.read(&mut self.action_display_name),
-            "action_destination" => json.read(&mut self.action_destination),
-            "content" => json.read(&mut self.content),
-            "subject" => json.read(&mut self.subject),
-            "position" => json.read(&mut self.position),
-            _ => json.read_extra(key, &mut self.extra),
+            "macro_action_id" => json.field(0).read(&mut self.macro_action_id),
+            "action_type" => json.field(1).read(&mut self.action_type),
+            "action_display_name" => json.field(2).read(&mut self.action_display_name),
+            "action_destination" => json.field(3).read(&mut self.action_destination),
+            "content" => json.field(4).read(&mut self.content),
+            "subject" => json.field(5).read(&mut self.subject),
+            "position" => json.field(6).read(&mut self.position),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -239,7 +267,15 @@ impl rt::Record for MacroAction {
         to.put("content", &self.content);
         to.put("subject", &self.subject);
         to.put("position", &self.position);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -153,21 +153,22 @@ pub struct Attachment {
     ///
     /// Personal data: redacted in `Debug`.
     pub url: ::std::string::String,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Attachment {
     const NAME: &'static str = "Attachment";
     const REQUIRED: &'static [&'static str] = &["file_id"];
+    const PLAIN: u64 = 0x1b;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "file_id" => json.read(&mut self.file_id),
-            "file_name" => json.read(&mut self.file_name),
-            "file_size" => json.read(&mut self.file_size),
-            "mime_type" => json.read(&mut self.mime_type),
-            "url" => json.read(&mut self.url),
-            _ => json.read_extra(key, &mut self.extra),
+            "file_id" => json.field(0).read(&mut self.file_id),
+            "file_name" => json.field(1).read(&mut self.file_name),
+            "file_size" => json.field(2).read(&mut self.file_size),
+            "mime_type" => json.field(3).read(&mut self.mime_type),
+            "url" => json.field(4).read(&mut self.url),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -177,7 +178,15 @@ impl rt::Record for Attachment {
         to.put("file_size", &self.file_size);
         to.put("mime_type", &self.mime_type);
         to.put_personal("url", &self.url);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -246,30 +255,31 @@ pub struct Message {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub message_type: ::std::option::Option<crate::MessageType>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for Message {
     const NAME: &'static str = "Message";
     const REQUIRED: &'static [&'static str] = &["message_id"];
+    const PLAIN: u64 = 0x19;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "message_id" => json.read(&mut self.message_id),
-            "user_id" => json.read_nonzero(&mut self.user_id),
-            "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "content" => json.read(&mut self.content),
-            "content_html" => json.read(&mut self.content_html),
-            "attachments" => json.read(&mut self.attachments),
-            "note" => json.read(&mut self.note),
-            "sent_via_rule" => json.read(&mut self.sent_via_rule),
-            "created_at" => json.read(&mut self.created_at),
-            "sent_at" => json.read(&mut self.sent_at),
-            "rating" => json.read(&mut self.rating),
-            "rating_comment" => json.read(&mut self.rating_comment),
-            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
-            "message_type" => json.read(&mut self.message_type),
-            _ => json.read_extra(key, &mut self.extra),
+            "message_id" => json.field(0).read(&mut self.message_id),
+            "user_id" => json.field(1).read_nonzero(&mut self.user_id),
+            "staff_id" => json.field(2).read_nonzero(&mut self.staff_id),
+            "content" => json.field(3).read(&mut self.content),
+            "content_html" => json.field(4).read(&mut self.content_html),
+            "attachments" => json.field(5).read(&mut self.attachments),
+            "note" => json.field(6).read(&mut self.note),
+            "sent_via_rule" => json.field(7).read(&mut self.sent_via_rule),
+            "created_at" => json.field(8).read(&mut self.created_at),
+            "sent_at" => json.field(9).read(&mut self.sent_at),
+            "rating" => json.field(10).read(&mut self.rating),
+            "rating_comment" => json.field(11).read(&mut self.rating_comment),
+            "rated_staff_id" => json.field(12).read_nonzero(&mut self.rated_staff_id),
+            "message_type" => json.field(13).read(&mut self.message_type),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -288,7 +298,15 @@ impl rt::Record for Message {
         to.put_personal("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
         to.put("message_type", &self.message_type);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -76,28 +76,29 @@ pub struct StaffMember {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the staff member was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for StaffMember {
     const NAME: &'static str = "StaffMember";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
+    const PLAIN: u64 = 0xbb;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "staff_id" => json.read(&mut self.staff_id),
-            "staff_email" => json.read(&mut self.staff_email),
-            "staff_full_name" => json.read(&mut self.staff_full_name),
-            "staff_signature" => json.read(&mut self.staff_signature),
-            "staff_signature_chat" => json.read(&mut self.staff_signature_chat),
-            "thumbnail" => json.read(&mut self.thumbnail),
-            "active" => json.read(&mut self.active),
-            "status" => json.read(&mut self.status),
-            "status_id" => json.read_nonzero(&mut self.status_id),
-            "role_id" => json.read(&mut self.role_id),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "staff_id" => json.field(0).read(&mut self.staff_id),
+            "staff_email" => json.field(1).read(&mut self.staff_email),
+            "staff_full_name" => json.field(2).read(&mut self.staff_full_name),
+            "staff_signature" => json.field(3).read(&mut self.staff_signature),
+            "staff_signature_chat" => json.field(4).read(&mut self.staff_signature_chat),
+            "thumbnail" => json.field(5).read(&mut self.thumbnail),
+            "active" => json.field(6).read(&mut self.active),
+            "status" => json.field(7).read(&mut self.status),
+            "status_id" => json.field(8).read_nonzero(&mut self.status_id),
+            "role_id" => json.field(9).read(&mut self.role_id),
+            "created_at" => json.field(10).read(&mut self.created_at),
+            "updated_at" => json.field(11).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -114,7 +115,15 @@ impl rt::Record for StaffMember {
         to.put("role_id", &self.role_id);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -130,25 +139,34 @@ pub struct StaffRole {
     pub role_id: crate::StaffRoleId,
     /// Name.
     pub role: ::std::string::String,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for StaffRole {
     const NAME: &'static str = "StaffRole";
     const REQUIRED: &'static [&'static str] = &["role_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "role_id" => json.read(&mut self.role_id),
-            "role" => json.read(&mut self.role),
-            _ => json.read_extra(key, &mut self.extra),
+            "role_id" => json.field(0).read(&mut self.role_id),
+            "role" => json.field(1).read(&mut self.role),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("role_id", &self.role_id);
         to.put("role", &self.role);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -166,19 +184,20 @@ pub struct StaffStatus {
     pub status: ::std::string::String,
     /// Whether the status is enabled.
     pub active: ::std::option::Option<bool>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for StaffStatus {
     const NAME: &'static str = "StaffStatus";
     const REQUIRED: &'static [&'static str] = &["status_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "status_id" => json.read(&mut self.status_id),
-            "status" => json.read(&mut self.status),
-            "active" => json.read(&mut self.active),
-            _ => json.read_extra(key, &mut self.extra),
+            "status_id" => json.field(0).read(&mut self.status_id),
+            "status" => json.field(1).read(&mut self.status),
+            "active" => json.field(2).read(&mut self.active),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -186,7 +205,15 @@ impl rt::Record for StaffStatus {
         to.put("status_id", &self.status_id);
         to.put("status", &self.status);
         to.put("active", &self.active);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

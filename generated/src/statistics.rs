@@ -504,39 +504,54 @@ pub struct LeaderboardRow {
     ///
     /// The service sends `-` for `None`.
     pub ratings_of_responses: ::std::option::Option<rt::Percent>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for LeaderboardRow {
     const NAME: &'static str = "LeaderboardRow";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
+    const PLAIN: u64 = 0x3;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "staff_id" => json.read(&mut self.staff_id),
-            "staff_name" => json.read(&mut self.staff_name),
-            "new_cases_in_total" => json.read(&mut self.new_cases_in_total),
-            "new_user_cases" => json.read(&mut self.new_user_cases),
-            "reopened_cases" => json.read(&mut self.reopened_cases),
-            "cases_being_handled" => json.read(&mut self.cases_being_handled),
-            "cases_with_a_response" => json.read(&mut self.cases_with_a_response),
-            "first_response_time" => json.read(&mut self.first_response_time),
+            "staff_id" => json.field(0).read(&mut self.staff_id),
+            "staff_name" => json.field(1).read(&mut self.staff_name),
+            "new_cases_in_total" => json.field(2).read(&mut self.new_cases_in_total),
+            "new_user_cases" => json.field(3).read(&mut self.new_user_cases),
+            "reopened_cases" => json.field(4).read(&mut self.reopened_cases),
+            "cases_being_handled" => json.field(5).read(&mut self.cases_being_handled),
+            "cases_with_a_response" => {
+                json.field(6).read(&mut self.cases_with_a_response)
+            }
+            "first_response_time" => json.field(7).read(&mut self.first_response_time),
             "first_response_sla_violated" => {
-                json.read(&mut self.first_response_sla_violated)
+                json.field(8).read(&mut self.first_response_sla_violated)
             }
-            "response_time" => json.read(&mut self.response_time),
-            "response_sla_violated" => json.read(&mut self.response_sla_violated),
-            "response_writing_time" => json.read(&mut self.response_writing_time),
-            "total_number_of_responses" => json.read(&mut self.total_number_of_responses),
-            "total_number_of_notes" => json.read(&mut self.total_number_of_notes),
+            "response_time" => json.field(9).read(&mut self.response_time),
+            "response_sla_violated" => {
+                json.field(10).read(&mut self.response_sla_violated)
+            }
+            "response_writing_time" => {
+                json.field(11).read(&mut self.response_writing_time)
+            }
+            "total_number_of_responses" => {
+                json.field(12).read(&mut self.total_number_of_responses)
+            }
+            "total_number_of_notes" => {
+                json.field(13).read(&mut self.total_number_of_notes)
+            }
             "number_of_responses_for_resolution" => {
-                json.read_dash(&mut self.number_of_responses_for_resolution)
+                json.field(14).read_dash(&mut self.number_of_responses_for_resolution)
             }
-            "closed_cases" => json.read(&mut self.closed_cases),
-            "resolution_time" => json.read(&mut self.resolution_time),
-            "resolution_sla_violated" => json.read(&mut self.resolution_sla_violated),
-            "ratings_of_responses" => json.read_dash(&mut self.ratings_of_responses),
-            _ => json.read_extra(key, &mut self.extra),
+            "closed_cases" => json.field(15).read(&mut self.closed_cases),
+            "resolution_time" => json.field(16).read(&mut self.resolution_time),
+            "resolution_sla_violated" => {
+                json.field(17).read(&mut self.resolution_sla_violated)
+            }
+            "ratings_of_responses" => {
+                json.field(18).read_dash(&mut self.ratings_of_responses)
+            }
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -563,7 +578,15 @@ impl rt::Record for LeaderboardRow {
         to.put("resolution_time", &self.resolution_time);
         to.put("resolution_sla_violated", &self.resolution_sla_violated);
         to.put("ratings_of_responses", &self.ratings_of_responses);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -604,27 +627,28 @@ pub struct SatisfactionRow {
     pub created_at: ::std::option::Option<rt::Timestamp>,
     /// When the rating was last changed.
     pub updated_at: ::std::option::Option<rt::Timestamp>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for SatisfactionRow {
     const NAME: &'static str = "SatisfactionRow";
     const REQUIRED: &'static [&'static str] = &["rating_id"];
+    const PLAIN: u64 = 0x25;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "rating_id" => json.read(&mut self.rating_id),
-            "rating" => json.read(&mut self.rating),
-            "rating_comment" => json.read(&mut self.rating_comment),
-            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
-            "case_id" => json.read(&mut self.case_id),
-            "case_number" => json.read(&mut self.case_number),
-            "user_id" => json.read(&mut self.user_id),
-            "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "group_id" => json.read_nonzero(&mut self.group_id),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.extra),
+            "rating_id" => json.field(0).read(&mut self.rating_id),
+            "rating" => json.field(1).read(&mut self.rating),
+            "rating_comment" => json.field(2).read(&mut self.rating_comment),
+            "rated_staff_id" => json.field(3).read_nonzero(&mut self.rated_staff_id),
+            "case_id" => json.field(4).read(&mut self.case_id),
+            "case_number" => json.field(5).read(&mut self.case_number),
+            "user_id" => json.field(6).read(&mut self.user_id),
+            "staff_id" => json.field(7).read_nonzero(&mut self.staff_id),
+            "group_id" => json.field(8).read_nonzero(&mut self.group_id),
+            "created_at" => json.field(9).read(&mut self.created_at),
+            "updated_at" => json.field(10).read(&mut self.updated_at),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -640,7 +664,15 @@ impl rt::Record for SatisfactionRow {
         to.put("group_id", &self.group_id);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

@@ -174,43 +174,44 @@ pub struct User {
     /// Present only if the request sets `amount_of_cases`. **Unverified**: not in the vendor's API
     /// documentation; source: inference from the parameter of this name.
     pub amount_of_cases: ::std::option::Option<i64>,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id"];
+    const PLAIN: u64 = 0x1801f;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "user_id" => json.read(&mut self.user_id),
-            "user_full_name" => json.read(&mut self.user_full_name),
-            "company_name" => json.read(&mut self.company_name),
-            "company_position" => json.read(&mut self.company_position),
-            "thumbnail" => json.read(&mut self.thumbnail),
-            "confirmed" => json.read(&mut self.confirmed),
-            "active" => json.read(&mut self.active),
-            "deleted" => json.read(&mut self.deleted),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read(&mut self.updated_at),
-            "type" => json.read(&mut self.user_type),
-            "user_email" => json.read(&mut self.user_email),
-            "facebook_id" => json.read(&mut self.facebook_id),
-            "telegram_id" => json.read(&mut self.telegram_id),
-            "language_id" => json.read(&mut self.language_id),
-            "custom_fields" => json.read(&mut self.custom_fields),
-            "linked_users" => json.read(&mut self.linked_user_ids),
-            "password" => json.read(&mut self.password),
-            "user_phone" => json.read(&mut self.user_phone),
-            "user_screen_name" => json.read(&mut self.user_screen_name),
-            "user_note" => json.read(&mut self.user_note),
-            "user_custom_id" => json.read(&mut self.user_custom_id),
-            "user_custom_channel" => json.read(&mut self.user_custom_channel),
-            "user_viber" => json.read(&mut self.user_viber),
-            "user_avito" => json.read(&mut self.user_avito),
-            "last_contact_at" => json.read(&mut self.last_contact_at),
-            "amount_of_cases" => json.read(&mut self.amount_of_cases),
-            _ => json.read_extra(key, &mut self.extra),
+            "user_id" => json.field(0).read(&mut self.user_id),
+            "user_full_name" => json.field(1).read(&mut self.user_full_name),
+            "company_name" => json.field(2).read(&mut self.company_name),
+            "company_position" => json.field(3).read(&mut self.company_position),
+            "thumbnail" => json.field(4).read(&mut self.thumbnail),
+            "confirmed" => json.field(5).read(&mut self.confirmed),
+            "active" => json.field(6).read(&mut self.active),
+            "deleted" => json.field(7).read(&mut self.deleted),
+            "created_at" => json.field(8).read(&mut self.created_at),
+            "updated_at" => json.field(9).read(&mut self.updated_at),
+            "type" => json.field(10).read(&mut self.user_type),
+            "user_email" => json.field(11).read(&mut self.user_email),
+            "facebook_id" => json.field(12).read(&mut self.facebook_id),
+            "telegram_id" => json.field(13).read(&mut self.telegram_id),
+            "language_id" => json.field(14).read(&mut self.language_id),
+            "custom_fields" => json.field(15).read(&mut self.custom_fields),
+            "linked_users" => json.field(16).read(&mut self.linked_user_ids),
+            "password" => json.field(17).read(&mut self.password),
+            "user_phone" => json.field(18).read(&mut self.user_phone),
+            "user_screen_name" => json.field(19).read(&mut self.user_screen_name),
+            "user_note" => json.field(20).read(&mut self.user_note),
+            "user_custom_id" => json.field(21).read(&mut self.user_custom_id),
+            "user_custom_channel" => json.field(22).read(&mut self.user_custom_channel),
+            "user_viber" => json.field(23).read(&mut self.user_viber),
+            "user_avito" => json.field(24).read(&mut self.user_avito),
+            "last_contact_at" => json.field(25).read(&mut self.last_contact_at),
+            "amount_of_cases" => json.field(26).read(&mut self.amount_of_cases),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
@@ -242,7 +243,15 @@ impl rt::Record for User {
         to.put_personal("user_avito", &self.user_avito);
         to.put("last_contact_at", &self.last_contact_at);
         to.put("amount_of_cases", &self.amount_of_cases);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 
@@ -469,23 +478,32 @@ pub struct IdentificationCode {
     /// Secret: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     pub code: ::std::string::String,
-    extra: rt::ExtraFields,
+    received: rt::Received,
 }
 
 impl rt::Record for IdentificationCode {
     const NAME: &'static str = "IdentificationCode";
     const REQUIRED: &'static [&'static str] = &["code"];
+    const PLAIN: u64 = 0x1;
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "code" => json.read(&mut self.code),
-            _ => json.read_extra(key, &mut self.extra),
+            "code" => json.field(0).read(&mut self.code),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put_secret("code", &self.code);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+    #[inline]
+    fn received(&self) -> &rt::Received {
+        &self.received
+    }
+    #[inline]
+    fn received_mut(&mut self) -> &mut rt::Received {
+        &mut self.received
     }
 }
 

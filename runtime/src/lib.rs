@@ -22,6 +22,7 @@ pub use account::base_url::BaseUrl;
 pub use account::config::InvalidConfigError;
 pub use account::credentials::Credentials;
 pub use json::error::DecodeError;
+pub use json::unreadable::UnreadableField;
 pub use json::value::Json;
 pub use meta::{
     Alternatives, Body, CreatedAt, CustomFieldKeys, DefaultPage, Effect, Encoding, FindCreated, Limit, Method,
@@ -62,6 +63,7 @@ pub use values::value::{IntoValue, Value};
 pub mod internal {
     pub use crate::account::config::one_line;
     pub use crate::requests::link::Target;
+    pub use crate::responses::list::position;
     pub use crate::responses::record::field;
 }
 
@@ -74,6 +76,7 @@ pub mod generated {
     pub use crate::json::reader::{Reader, Scalar};
     pub use crate::json::writer::Writer;
     pub use crate::responses::fields::Fields;
+    pub use crate::responses::received::Received;
     pub use crate::responses::webhook::{EventEnum, Posted, read_event};
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;

@@ -3,14 +3,16 @@
 pub(crate) mod body;
 pub(crate) mod fields;
 pub(crate) mod list;
+pub(crate) mod received;
 pub(crate) mod record;
 pub(crate) mod response;
 pub(crate) mod row;
 pub(crate) mod service_error;
 pub(crate) mod webhook;
 
-pub(crate) use fields::{Fields, KeyFinder, Shower};
+pub(crate) use fields::{BitFinder, Fields, KeyFinder, Shower};
 pub(crate) use list::{ItemError, ListResponse, ListShape};
+pub(crate) use received::Received;
 pub(crate) use record::Record;
 pub(crate) use response::Response;
 pub(crate) use row::ListItem;

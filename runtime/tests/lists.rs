@@ -138,14 +138,14 @@ fn the_last_page_may_be_a_boolean_a_number_or_text() {
 
 #[test]
 fn a_bad_record_costs_itself_alone() {
-    let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8,"closed_at":{"odd":[1]}}},"2":{"case":{}},"3":{"case":{"case_id":9}},"total_count":4}"#;
+    let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8,"subject":{"odd":[1]}}},"2":{"case":{}},"3":{"case":{"case_id":9}},"total_count":4}"#;
     let list = cases(body).unwrap();
     assert_eq!(list.iter().map(|case| case.case_id.0).collect::<Vec<_>>(), [7, 9]);
     assert_eq!(list.total, Some(4));
     let [odd, empty] = &list.errors[..] else { panic!("{:?}", list.errors) };
-    assert_eq!((odd.index, odd.path.as_str()), (1, "$.1.case.closed_at"));
-    assert_eq!(odd.raw, r#"{"case":{"case_id":8,"closed_at":{"odd":[1]}}}"#);
-    assert_eq!(odd.error.to_string(), "expected a timestamp, found an object at $.1.case.closed_at (byte 65)");
+    assert_eq!((odd.index, odd.path.as_str()), (1, "$.1.case.subject"));
+    assert_eq!(odd.raw, r#"{"case":{"case_id":8,"subject":{"odd":[1]}}}"#);
+    assert_eq!(odd.error.to_string(), "expected a string, found an object at $.1.case.subject (byte 63)");
     assert_eq!((empty.index, empty.path.as_str(), empty.error.message()), (2, "$.2.case", "missing `case_id`"));
     assert!(!format!("{odd:?}").contains("odd\\\""), "{odd:?}");
 }

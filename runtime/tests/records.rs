@@ -17,22 +17,23 @@ struct User {
     answered_at: Option<rt::Timestamp>,
     friends: Vec<User>,
     boss: Option<Box<User>>,
-    extra: rt::ExtraFields,
+    received: rt::generated::Received,
 }
 
 impl rt::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id", "name"];
+    const PLAIN: u64 = 0x13;
 
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
-            "user_id" => json.read(&mut self.user_id),
-            "name" => json.read(&mut self.name),
-            "password" => json.read(&mut self.password),
-            "answered_at" => json.read_unix(&mut self.answered_at),
-            "friends" => json.read(&mut self.friends),
-            "boss" => json.read(&mut self.boss),
-            _ => json.read_extra(key, &mut self.extra),
+            "user_id" => json.field(0).read(&mut self.user_id),
+            "name" => json.field(1).read(&mut self.name),
+            "password" => json.field(2).read(&mut self.password),
+            "answered_at" => json.field(3).read_unix(&mut self.answered_at),
+            "friends" => json.field(4).read(&mut self.friends),
+            "boss" => json.field(5).read(&mut self.boss),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
 
@@ -43,7 +44,15 @@ impl rt::Record for User {
         to.put("answered_at", &rt::generated::AsUnix(&self.answered_at));
         to.put("friends", &self.friends);
         to.put("boss", &self.boss);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+
+    fn received(&self) -> &rt::generated::Received {
+        &self.received
+    }
+
+    fn received_mut(&mut self) -> &mut rt::generated::Received {
+        &mut self.received
     }
 }
 
@@ -174,19 +183,28 @@ fn the_macros_do_not_trip_over_names() {
 
         #[derive(::std::default::Default, PartialEq)]
         pub(super) struct ListItem {
-            extra: rt::ExtraFields,
+            received: rt::generated::Received,
         }
 
         impl rt::Record for ListItem {
             const NAME: &'static str = "Row";
             const REQUIRED: &'static [&'static str] = &[];
+            const PLAIN: u64 = 0;
 
             fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-                json.read_extra(key, &mut self.extra)
+                json.read_extra(key, &mut self.received.extra)
             }
 
             fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-                to.put_extra(&self.extra);
+                to.put_extra(&self.received.extra);
+            }
+
+            fn received(&self) -> &rt::generated::Received {
+                &self.received
+            }
+
+            fn received_mut(&mut self) -> &mut rt::generated::Received {
+                &mut self.received
             }
         }
         rt::record!(ListItem);

@@ -5,6 +5,8 @@ use std::error::Error as StdError;
 use std::sync::Arc;
 use std::time::Duration;
 
+#[cfg(feature = "jobs")]
+use helpdesk_runtime::UnreadableField;
 use helpdesk_runtime::internal::one_line;
 use helpdesk_runtime::{
     DecodeError, Effect, InvalidConfigError, InvalidRequestError, ItemError, PreparedRequest, Response, ServiceError,
@@ -121,10 +123,20 @@ impl Error {
 
     /// A record of a list that could not be decoded.
     pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
-        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&cause.to_string()));
+        Self::unreadable(operation, &cause.to_string(), Arc::new(cause))
+    }
+
+    /// A field of a record of a list that could not be read, where it counts.
+    #[cfg(feature = "jobs")]
+    pub(crate) fn unreadable_field(operation: &'static str, field: &UnreadableField) -> Self {
+        Self::unreadable(operation, &field.to_string(), Arc::new(field.error.clone()))
+    }
+
+    fn unreadable(operation: &'static str, message: &str, cause: Arc<dyn StdError + Send + Sync>) -> Self {
+        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(message));
         error.0.operation = Some(operation.into());
         error.0.effect = Some(Effect::Safe);
-        error.0.source = Some(Arc::new(cause));
+        error.0.source = Some(cause);
         error
     }
 

@@ -51,7 +51,8 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// Fails as [`send`](Self::send) does for the list. Fails with
     /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if more than 5 pages match. Fails with
-    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record cannot be decoded, because it may be the one.
+    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record, or a field that would have to be compared,
+    /// cannot be decoded, because it may be the one.
     pub fn find_created<R: Findable, T: Into<Timestamp>>(
         &self,
         request: &R,
@@ -116,7 +117,7 @@ impl<T: Record> CreatedSearch<T> {
     /// is by a clock that is ahead of the service's.
     ///
     /// # Errors
-    /// Fails if there are too many pages, or if a record cannot be decoded: it may be the one.
+    /// Fails if there are too many pages, or if a record or a field to compare cannot be decoded: it may be the one.
     pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
@@ -125,8 +126,8 @@ impl<T: Record> CreatedSearch<T> {
         }
         self.settled = true;
         let operation = self.call.operation().id;
-        if let Some(unreadable) = page.errors.into_iter().next() {
-            return Err(Error::unreadable_item(operation, unreadable));
+        if let Some(lost) = page.errors.iter().find(|error| error.is_record_lost()) {
+            return Err(Error::unreadable_item(operation, lost.clone()));
         }
         self.pages += 1;
         if self.pages > MOST_PAGES {
@@ -137,9 +138,14 @@ impl<T: Record> CreatedSearch<T> {
         }
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
-            if self.expected.fits(at, &|name| field(&record, name)) {
-                self.found.push(record);
+            if !self.expected.fits(at, &|name| field(&record, name)) {
+                continue;
             }
+            let mut unreadable = record.received().unreadable().iter();
+            if let Some(field) = unreadable.find(|it| at.is_none() || self.expected.compares(&it.field)) {
+                return Err(Error::unreadable_field(operation, field));
+            }
+            self.found.push(record);
         }
         Ok(false)
     }
@@ -239,6 +245,11 @@ fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
 }
 
 impl Expected {
+    /// Returns whether records are compared by the field with this key.
+    fn compares(&self, key: &str) -> bool {
+        self.fields.iter().any(|(param, _)| param.name == key)
+    }
+
     /// Returns whether a record with this time and these fields, as JSON, may be the one.
     fn fits(&self, at: Option<i64>, field: &dyn Fn(&str) -> Option<String>) -> bool {
         if at.is_some_and(|at| at < self.from || at > self.to) {

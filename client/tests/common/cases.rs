@@ -31,23 +31,32 @@ impl rt::ListRequest for ListResponse {
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Case {
     pub(crate) case_id: u64,
-    extra: rt::ExtraFields,
+    received: rt::generated::Received,
 }
 
 impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
+    const PLAIN: u64 = 0x1;
 
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
-            "case_id" => json.read(&mut self.case_id),
-            _ => json.read_extra(key, &mut self.extra),
+            "case_id" => json.field(0).read(&mut self.case_id),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
 
     fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+
+    fn received(&self) -> &rt::generated::Received {
+        &self.received
+    }
+
+    fn received_mut(&mut self) -> &mut rt::generated::Received {
+        &mut self.received
     }
 }
 

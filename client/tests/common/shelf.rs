@@ -49,19 +49,20 @@ pub(crate) struct Label {
     pub(crate) label_id: LabelId,
     pub(crate) title: String,
     pub(crate) options: SortedMap<String, String>,
-    extra: rt::ExtraFields,
+    received: rt::generated::Received,
 }
 
 impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
+    const PLAIN: u64 = 0x7;
 
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
-            "label_id" => json.read(&mut self.label_id),
-            "title" => json.read(&mut self.title),
-            "options" => json.read(&mut self.options),
-            _ => json.read_extra(key, &mut self.extra),
+            "label_id" => json.field(0).read(&mut self.label_id),
+            "title" => json.field(1).read(&mut self.title),
+            "options" => json.field(2).read(&mut self.options),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
 
@@ -69,7 +70,15 @@ impl rt::Record for Label {
         to.put("label_id", &self.label_id);
         to.put("title", &self.title);
         to.put("options", &self.options);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+
+    fn received(&self) -> &rt::generated::Received {
+        &self.received
+    }
+
+    fn received_mut(&mut self) -> &mut rt::generated::Received {
+        &mut self.received
     }
 }
 

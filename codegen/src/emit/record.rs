@@ -1,6 +1,6 @@
 //! Records in responses: the struct, and how it is decoded and encoded.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{docs, ident, types};
@@ -24,7 +24,7 @@ fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
         #[non_exhaustive]
         pub struct #name {
             #(#fields,)*
-            extra: rt::ExtraFields,
+            received: rt::Received,
         }
     }
 }
@@ -45,25 +45,37 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
     let name = ident(&decl.name);
     let text = &decl.name;
     let required = record.fields.iter().filter(|field| field.presence == Presence::Required).map(|field| &field.wire);
-    let reads = record.fields.iter().map(read);
+    let plain = plain(record);
+    let reads = record.fields.iter().enumerate().map(|(number, field)| read(number, field));
     let writes = record.fields.iter().map(write);
     quote! {
         impl rt::Record for #name {
             const NAME: &'static str = #text;
             const REQUIRED: &'static [&'static str] = &[#(#required),*];
+            const PLAIN: u64 = #plain;
 
             #[inline]
             fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
                 match key {
                     #(#reads,)*
-                    _ => json.read_extra(key, &mut self.extra),
+                    _ => json.read_extra(key, &mut self.received.extra),
                 }
             }
 
             #[inline]
             fn write_fields(&self, to: &mut dyn rt::Fields) {
                 #(#writes;)*
-                to.put_extra(&self.extra);
+                to.put_extra(&self.received.extra);
+            }
+
+            #[inline]
+            fn received(&self) -> &rt::Received {
+                &self.received
+            }
+
+            #[inline]
+            fn received_mut(&mut self) -> &mut rt::Received {
+                &mut self.received
             }
         }
     }
@@ -82,7 +94,18 @@ fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
     }
 }
 
-fn read(field: &Field) -> TokenStream {
+/// One bit for each field that is not an `Option`, by its number.
+fn plain(record: &Record) -> Literal {
+    let plain = record.fields.iter().map(|field| !matches!(field.presence, Presence::Optional(_)));
+    let bits = plain
+        .enumerate()
+        .fold(0_u64, |bits, (number, plain)| bits | u64::from(plain).checked_shl(number as u32).unwrap_or(0));
+    let hex = format!("{bits:#x}").parse();
+    hex.unwrap_or_else(|_| Literal::u64_unsuffixed(bits))
+}
+
+fn read(number: usize, field: &Field) -> TokenStream {
+    let number = Literal::usize_unsuffixed(number);
     let name = ident(&field.ident);
     let keys = std::iter::once(&field.wire).chain(&field.also);
     let method = match (&field.ty, field.sentinel) {
@@ -92,7 +115,7 @@ fn read(field: &Field) -> TokenStream {
         (_, Some(Sentinel::Dash)) => quote!(read_dash),
         (_, None) => quote!(read),
     };
-    quote!(#(#keys)|* => json.#method(&mut self.#name))
+    quote!(#(#keys)|* => json.field(#number).#method(&mut self.#name))
 }
 
 fn write(field: &Field) -> TokenStream {

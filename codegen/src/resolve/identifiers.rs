@@ -16,11 +16,23 @@ const REQUEST_METHODS: &[&str] =
 const MOST_ARGUMENTS: usize = 7;
 
 /// Methods that every record has, and its hidden field.
-const RECORD_METHODS: &[&str] = &["extra"];
+const RECORD_METHODS: &[&str] = &["extra", "received", "unreadable"];
 
 /// What a record can do by itself, which no view may take the place of.
-const VIEWED_METHODS: &[&str] =
-    &["clone", "default", "eq", "extra", "fmt", "from_json", "ne", "to_json", "to_owned", "unredacted"];
+const VIEWED_METHODS: &[&str] = &[
+    "clone",
+    "default",
+    "eq",
+    "extra",
+    "fmt",
+    "from_json",
+    "ne",
+    "received",
+    "to_json",
+    "to_owned",
+    "unreadable",
+    "unredacted",
+];
 
 /// A type's name, as it is.
 pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {

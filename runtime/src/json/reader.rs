@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::json::{DecodeError, Read};
 
+mod notes;
 mod number;
 mod skip;
 mod text;
@@ -26,6 +27,12 @@ pub struct Reader<'a> {
     depth: u8,
     /// A buffer for strings with escapes, so that each is allocated once and in its own size.
     scratch: String,
+    /// One bit for each field of the record that is being read whose key came.
+    pub(crate) came: u64,
+    /// Whether a value of an unexpected shape is an error for the whole text.
+    pub(crate) strict: bool,
+    /// The fields that could not be read.
+    pub(crate) notes: Vec<notes::Note>,
 }
 
 /// Shows the position only, because the text may contain personal data.
@@ -45,7 +52,7 @@ pub(crate) struct Mark {
 impl<'a> Reader<'a> {
     /// Creates a reader at the start of a string.
     pub fn new(text: &'a str) -> Self {
-        Self { text, at: 0, depth: 0, scratch: String::new() }
+        Self { text, at: 0, depth: 0, scratch: String::new(), came: 0, strict: false, notes: Vec::new() }
     }
 
     /// Reads an object: calls `field` with each key, which must read the value.
@@ -199,6 +206,12 @@ impl<'a> Reader<'a> {
     /// Returns the position of the next value.
     pub(crate) fn mark(&mut self) -> Mark {
         self.peek();
+        Mark { at: self.at, depth: self.depth }
+    }
+
+    /// Returns the position behind the last byte that was read. It may be before white space.
+    #[inline]
+    pub(crate) fn place(&self) -> Mark {
         Mark { at: self.at, depth: self.depth }
     }
 

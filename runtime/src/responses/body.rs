@@ -2,16 +2,27 @@
 
 use std::borrow::Cow;
 
-use crate::json::{DecodeError, Json, Read, Reader, Writer};
+use crate::json::{DecodeError, Json, Read, Reader, UnreadableField, Writer};
 
-/// Reads a body that holds one value, and not the error object of the service.
-pub(crate) fn read(body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
+/// Reads a body by a function that reads the value in it.
+pub(crate) type ReadBody<'a> = dyn Fn(&mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read + 'a;
+
+/// Reads a body that holds one value, and not the error object of the service. Returns the fields that could not be
+/// read; they are an error if it is `strict`.
+pub(crate) fn read(
+    body: &[u8],
+    strict: bool,
+    value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
+) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
     let text = json_part(&text);
     refuse(text)?;
     let mut json = Reader::new(text);
+    json.strict = strict;
+    let start = json.mark();
     value(&mut json)?;
-    json.finish()
+    json.finish()?;
+    Ok(json.notes_after(0, start).iter().map(|note| note.unreadable.clone()).collect())
 }
 
 /// Reads a body that holds one value of any shape.
@@ -60,7 +71,7 @@ pub(crate) fn wrapped(
     record: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Read {
     only_item(json, &mut |json| {
-        if under(json, root, record)? {
+        if under(json, root, record)? == Under::Value {
             return Ok(());
         }
         let mark = json.mark();
@@ -77,23 +88,43 @@ pub(crate) fn wrapped(
     })
 }
 
-/// Reads the value of a key of the next object, or of the only item of an array. Returns whether there is a value that
-/// can be a record; otherwise nothing is read.
+/// What an object has under a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Under {
+    /// A value that can be a record.
+    Value,
+    /// `null`, and the object has no other key.
+    Null,
+    /// Something else.
+    Other,
+}
+
+/// Reads the value of a key of the next object, or of the only item of an array. If it is not a value that can be a
+/// record, nothing is read.
 pub(crate) fn under(
     json: &mut Reader<'_>,
     root: &str,
     value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
-) -> Result<bool, DecodeError> {
+) -> Result<Under, DecodeError> {
     let mark = json.mark();
-    let mut found = false;
+    let (mut found, mut keys) = (Under::Other, 0);
     json.object(&mut |key, json| {
-        if found || key != root || !matches!(json.peek(), b'{' | b'[') {
-            return json.skip();
+        keys += 1;
+        match json.peek() {
+            _ if found == Under::Value || key != root => (),
+            b'{' | b'[' => {
+                found = Under::Value;
+                return only_item(json, value);
+            }
+            b'n' => found = Under::Null,
+            _ => (),
         }
-        found = true;
-        only_item(json, value)
+        json.skip()
     })?;
-    if !found {
+    if found == Under::Null && keys > 1 {
+        found = Under::Other;
+    }
+    if found != Under::Value {
         json.reset(mark);
     }
     Ok(found)

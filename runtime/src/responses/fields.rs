@@ -35,6 +35,10 @@ impl Fields for Writer {
             self.entry(key, |to| value.write(to));
         }
     }
+
+    fn put_extra(&mut self, extra: &ExtraFields) {
+        extra.write(self);
+    }
 }
 
 /// Finds the value of a key.
@@ -50,6 +54,24 @@ impl Fields for KeyFinder<'_> {
             value.write(&mut text);
             self.found = Some(text.into_text());
         }
+    }
+
+    fn put_extra(&mut self, _: &ExtraFields) {}
+}
+
+/// Finds whether the field with a number has a value.
+pub(crate) struct BitFinder {
+    /// One bit: that of the field, after one place for each field that was passed.
+    pub(crate) bit: u64,
+    pub(crate) none: bool,
+}
+
+impl Fields for BitFinder {
+    fn put(&mut self, _: &str, value: &dyn Field) {
+        if self.bit == 1 {
+            self.none = value.is_none();
+        }
+        self.bit >>= 1;
     }
 
     fn put_extra(&mut self, _: &ExtraFields) {}
@@ -71,6 +93,18 @@ impl Fields for Shower<'_, '_> {
             self.put(key, value);
         } else {
             self.to.field(key, &format_args!("<redacted>"));
+        }
+    }
+
+    fn put_extra(&mut self, extra: &ExtraFields) {
+        for (key, value) in extra.iter() {
+            match extra.is_unreadable(key) && self.show == Show::Public {
+                true => self.to.field(key, &format_args!("<unreadable>")),
+                false => {
+                    self.put_secret(key, value);
+                    &mut self.to
+                }
+            };
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::json::DecodeError;
+use crate::json::{DecodeError, UnreadableField};
+use crate::responses::body::ReadBody;
 use crate::values::Decode;
 
 mod read;
@@ -35,7 +36,10 @@ mod read;
 pub struct ListResponse<T> {
     /// The records, in the service's order.
     pub items: Vec<T>,
-    /// The records that could not be decoded, each with its JSON.
+    /// The records that could not be decoded, and the fields that could not be read in records that were, each with
+    /// its JSON.
+    ///
+    /// [`ItemError::is_record_lost`] tells them apart.
     pub errors: Vec<ItemError>,
     /// The number of records on all pages, if the response states it.
     pub total: Option<u64>,
@@ -46,7 +50,7 @@ pub struct ListResponse<T> {
 impl<T> ListResponse<T> {
     /// Returns whether this one page holds all records of the list, or `None` if the response does not say.
     ///
-    /// It compares the number of records, with those in [`errors`](Self::errors), with [`total`](Self::total). The response does not
+    /// It compares the number of records, with the lost ones of [`errors`](Self::errors), with [`total`](Self::total). The response does not
     /// say if it has no total, or a total that is too low.
     ///
     /// ```
@@ -60,7 +64,8 @@ impl<T> ListResponse<T> {
     /// # Ok::<(), helpdesk::response::DecodeError>(())
     /// ```
     pub fn is_complete(&self) -> Option<bool> {
-        let rows = (self.items.len() + self.errors.len()) as u64;
+        let lost = self.errors.iter().filter(|error| error.is_record_lost()).count();
+        let rows = (self.items.len() + lost) as u64;
         match (self.total.map(|total| rows.cmp(&total)), self.last_page) {
             (Some(Ordering::Less), _) | (_, Some(false)) => Some(false),
             (Some(Ordering::Equal), _) => Some(true),
@@ -85,7 +90,7 @@ impl<T> ListResponse<T> {
 }
 
 impl<T: Decode> ListResponse<T> {
-    pub(crate) fn read(body: &[u8], shape: &ListShape) -> Result<Self, DecodeError> {
+    pub(crate) fn read(body: &ReadBody<'_>, shape: &ListShape) -> Result<Self, DecodeError> {
         // Made whole and then filled, because this code stands once for each type.
         let mut list = Self::default();
         read::page(body, shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page)?;
@@ -160,14 +165,17 @@ impl ListShape {
     }
 }
 
-/// A record of a list that could not be decoded.
+/// A record of a list that could not be decoded, or a field of a record that was decoded without it.
 ///
 /// `Display` is safe to log; `raw` may contain personal data.
 ///
 /// ```no_run
 /// # fn example(page: helpdesk::Page<helpdesk::Case>) {
 /// for error in &page.errors {
-///     eprintln!("record {} at {}: {}", error.index, error.path, error.error);
+///     match &error.field {
+///         None => eprintln!("record {} is missing in `items`: {}", error.index, error.error),
+///         Some(field) => eprintln!("record {} has no `{field}`: {}", error.index, error.error),
+///     }
 /// }
 /// # }
 /// ```
@@ -176,28 +184,77 @@ impl ListShape {
 pub struct ItemError {
     /// The number of the record in the response, from 0.
     pub index: u64,
+    /// The key of the field that could not be read, if the record is in the list without it.
+    pub field: Option<String>,
     /// The JSON path of the value that could not be decoded, such as `$.3.case.closed_at`.
     pub path: String,
-    /// The JSON of the record, at most its first 4 KiB. It may contain personal data, so `Debug` redacts it.
+    /// The JSON of the record, or of the field's value, at most its first 4 KiB. It may contain personal data, so `Debug`
+    /// redacts it.
     pub raw: String,
     /// The reason.
     pub error: DecodeError,
+    /// The position of the record in the list, if it is there.
+    pub(crate) position: Option<usize>,
+}
+
+impl ItemError {
+    /// Returns whether the whole record is missing in the list, and not only a field of it.
+    pub fn is_record_lost(&self) -> bool {
+        self.field.is_none()
+    }
+
+    /// An unreadable field of the record with this number, if its path starts at the response.
+    pub(crate) fn of_field(index: u64, unreadable: &UnreadableField) -> Self {
+        Self {
+            index,
+            field: Some(unreadable.field.clone()),
+            path: unreadable.path().to_owned(),
+            raw: beginning(unreadable.raw()),
+            error: unreadable.error.clone(),
+            position: None,
+        }
+    }
+
+    /// A record that could not be decoded, with its JSON.
+    pub(crate) fn of_record(index: u64, raw: &str, error: DecodeError) -> Self {
+        let path = error.path().to_owned();
+        Self { index, field: None, path, raw: beginning(raw), error, position: None }
+    }
+}
+
+/// The maximum number of bytes to keep of a value that cannot be decoded.
+const MAX_RAW: usize = 4096;
+
+fn beginning(raw: &str) -> String {
+    (0..=raw.len().min(MAX_RAW)).rev().find_map(|end| raw.get(..end)).unwrap_or_default().to_owned()
+}
+
+/// Returns the position in the list of the record that an error is about, if the record is there.
+pub fn position(error: &ItemError) -> Option<usize> {
+    error.position
 }
 
 impl std::fmt::Debug for ItemError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ItemError")
             .field("index", &self.index)
+            .field("field", &self.field)
             .field("path", &self.path)
             .field("raw", &format_args!("<redacted>"))
             .field("error", &self.error)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
 impl std::fmt::Display for ItemError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "record {} could not be decoded: {}", self.index, self.error)
+        let Self { index, error, .. } = self;
+        match &self.field {
+            None => write!(f, "record {index} could not be decoded: {error}"),
+            Some(field) => {
+                write!(f, "the field `{}` of record {index} could not be read: {error}", field.escape_debug())
+            }
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Records: what the generator writes for each, and the code that all of them share.
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::json::{DecodeError, Read, Reader, Writer};
-use crate::responses::{Fields, KeyFinder, Shower, body};
+use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField, Writer};
+use crate::responses::body::{self, ReadBody};
+use crate::responses::{BitFinder, Fields, KeyFinder, Received, Shower};
 use crate::values::Show;
 
 /// A record of the service, such as a case. Generated code implements it.
@@ -27,11 +29,23 @@ pub trait Record: Default {
     /// The keys that a record must have.
     const REQUIRED: &'static [&'static str];
 
+    /// One bit for each field that is not an `Option`, by its number: without its value there is no record.
+    #[doc(hidden)]
+    const PLAIN: u64;
+
     /// Decodes the value of a key.
     fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 
-    /// Passes every key with its value to a visitor.
+    /// Passes every key with its value to a visitor, in the order of the fields' numbers.
     fn write_fields(&self, to: &mut dyn Fields);
+
+    /// Returns what the record keeps in addition to its fields.
+    #[doc(hidden)]
+    fn received(&self) -> &Received;
+
+    /// Returns what the record keeps in addition to its fields, to change it.
+    #[doc(hidden)]
+    fn received_mut(&mut self) -> &mut Received;
 }
 
 /// A record with a `Debug` that shows everything: personal data, secrets, and the values of unknown keys.
@@ -72,23 +86,69 @@ fn fresh<T: Record>() -> T {
 /// A closure would do, but each type of closure adds code to call it by value.
 trait Fill {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
+
+    /// Returns what the record keeps in addition to its fields.
+    fn rest(&mut self) -> &mut Received;
+
+    /// Returns whether the field with this bit has no value.
+    fn is_none(&self, bit: u64) -> bool;
+
+    /// Returns the bit of the field with this key; 0 if there is none.
+    fn bit(&self, key: &str) -> u64;
 }
 
 impl<T: Record> Fill for T {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
         self.read_field(key, json)
     }
+
+    fn rest(&mut self) -> &mut Received {
+        self.received_mut()
+    }
+
+    fn is_none(&self, bit: u64) -> bool {
+        let mut finder = BitFinder { bit, none: true };
+        self.write_fields(&mut finder);
+        finder.none
+    }
+
+    fn bit(&self, key: &str) -> u64 {
+        bit(&mut fresh::<T>(), key)
+    }
+}
+
+/// What all records of a type have in common.
+struct Shape {
+    name: &'static str,
+    required: &'static [&'static str],
+    plain: u64,
+}
+
+impl Shape {
+    const fn of<T: Record>() -> Self {
+        Self { name: T::NAME, required: T::REQUIRED, plain: T::PLAIN }
+    }
+}
+
+/// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.
+#[cold]
+fn bit(empty: &mut dyn Fill, key: &str) -> u64 {
+    let mut json = Reader::new("null");
+    match empty.fill(key, &mut json) {
+        Ok(()) => json.came,
+        Err(_) => 0,
+    }
 }
 
 /// Decodes a record under a key of a body.
-pub(crate) fn wrapped<T: Record>(body: &[u8], root: &str) -> Result<T, DecodeError> {
+pub(crate) fn wrapped<T: Record>(read: &ReadBody<'_>, root: &str) -> Result<T, DecodeError> {
     let mut record = fresh::<T>();
-    unwrap(body, root, T::REQUIRED, &mut record)?;
+    unwrap(read, root, &const { Shape::of::<T>() }, &mut record)?;
     Ok(record)
 }
 
-fn unwrap(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> Read {
-    body::read(body, &mut |json| body::wrapped(json, root, required, &mut |json| fields(json, required, record)))
+fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn Fill) -> Read {
+    read(&mut |json| body::wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
 }
 
 /// Decodes a record.
@@ -96,7 +156,7 @@ fn unwrap(body: &[u8], root: &str, required: &[&str], record: &mut dyn Fill) -> 
 #[inline(never)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     let mut record = fresh::<T>();
-    fields(json, T::REQUIRED, &mut record)?;
+    fields(json, &const { Shape::of::<T>() }, &mut record)?;
     Ok(record)
 }
 
@@ -122,7 +182,7 @@ pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
     if !json.null() {
         items.push(fresh());
         if let Some(record) = items.last_mut() {
-            return fields(json, T::REQUIRED, record);
+            return fields(json, &const { Shape::of::<T>() }, record);
         }
     }
     Ok(())
@@ -169,25 +229,85 @@ fn none(json: &mut Reader<'_>) -> bool {
     empty
 }
 
-fn fields(json: &mut Reader<'_>, required: &[&str], record: &mut dyn Fill) -> Read {
-    let mark = json.mark();
+fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
+    let start = json.mark();
+    let notes = json.notes.len();
+    // Of the record that this one is a part of.
+    let outer = std::mem::take(&mut json.came);
+    let read = entries(json, start, shape, record);
+    let came = std::mem::replace(&mut json.came, outer);
+    read?;
+    record.rest().came = came;
+    if json.notes.len() > notes {
+        settle(json, start, notes, record);
+    }
+    Ok(())
+}
+
+fn entries(json: &mut Reader<'_>, start: Mark, shape: &Shape, record: &mut dyn Fill) -> Read {
     // One bit for each required key that is still missing; no record has more than a few.
-    let mut missing = required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << (index % 64));
+    let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << (index % 64));
     json.object(&mut |key, json| {
         if missing != 0 && json.peek() != b'n' {
-            if let Some(index) = required.iter().position(|name| *name == key) {
+            if let Some(index) = shape.required.iter().position(|name| *name == key) {
                 missing &= !(1 << (index % 64));
             }
         }
-        record.fill(key, json)
+        let value = json.place();
+        match record.fill(key, json) {
+            Ok(()) => Ok(()),
+            Err(error) => set_aside(json, (start, value), shape, record, (key, error)),
+        }
     })?;
-    match required.get(missing.trailing_zeros() as usize) {
+    match shape.required.get(missing.trailing_zeros() as usize) {
         None => Ok(()),
         Some(name) => {
-            json.reset(mark);
+            json.reset(start);
             Err(json.fail(format!("missing `{name}`")))
         }
     }
+}
+
+/// Keeps a value that its field cannot hold beside the fields, if the record can be without it.
+#[cold]
+#[inline(never)]
+fn set_aside(
+    json: &mut Reader<'_>,
+    (start, value): (Mark, Mark),
+    shape: &Shape,
+    record: &mut dyn Fill,
+    (key, error): (&str, DecodeError),
+) -> Read {
+    let bit = record.bit(key);
+    if json.strict || bit == 0 || bit & shape.plain != 0 {
+        return Err(error);
+    }
+    json.reset(value);
+    let value = json.mark();
+    json.forget_within(value);
+    let extra = &mut record.rest().extra;
+    json.read_extra(key, extra)?;
+    let raw: Arc<str> = json.since(value).into();
+    extra.insert_text(key, Arc::clone(&raw));
+    json.note(start, UnreadableField::new(shape.name, key, raw, error));
+    Ok(())
+}
+
+/// Gives a record its notes, those of the records inside it too.
+#[cold]
+#[inline(never)]
+fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fill) {
+    // A key may come twice, or under another of its names: then the value that can be read counts.
+    json.drop_notes(notes, start, &mut |key| {
+        let has_value = !record.is_none(record.bit(key));
+        if has_value {
+            record.rest().extra.remove(key);
+        }
+        has_value
+    });
+    let notes = json.notes_after(notes, start).iter();
+    let unreadable = notes.map(|note| note.unreadable.clone().without_offset()).collect();
+    record.rest().extra.set_unreadable(unreadable);
 }
 
 /// Implements what every record has.
@@ -211,9 +331,17 @@ macro_rules! record {
                 $crate::generated::record::to_json(self)
             }
 
-            /// Returns the keys that the service sent and that are unknown to this version.
+            /// Returns the keys that the service sent and that are in no field: those that are unknown to this
+            /// version, and those of [`unreadable`](Self::unreadable) fields.
             pub fn extra(&self) -> &$crate::ExtraFields {
-                &self.extra
+                &self.received.extra
+            }
+
+            /// Returns the fields that the service sent and that could not be read, those of records inside this one
+            /// too. They are `None`, and their JSON is in [`extra`](Self::extra).
+            #[inline]
+            pub fn unreadable(&self) -> &[$crate::UnreadableField] {
+                self.received.unreadable()
             }
 
             /// Returns a wrapper whose `Debug` shows personal data and secrets too.

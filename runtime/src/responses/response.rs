@@ -1,12 +1,13 @@
 //! The response of the service.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use bytes::Bytes;
 use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
-use crate::json::DecodeError;
+use crate::json::{DecodeError, Read, Reader, UnreadableField};
 use crate::responses::{ListResponse, ListShape, Record, body, record};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
@@ -30,6 +31,8 @@ pub struct Response {
     headers: HeaderMap,
     body: Bytes,
     already_deleted: bool,
+    strict: bool,
+    unreadable: OnceLock<Vec<UnreadableField>>,
 }
 
 /// The output of a delete operation.
@@ -53,7 +56,7 @@ pub struct Deleted {
 impl Response {
     /// Creates a response, for a transport or a test.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
-        Self { status, headers, body: body.into(), already_deleted: false }
+        Self { status, headers, body: body.into(), already_deleted: false, strict: false, unreadable: OnceLock::new() }
     }
 
     /// Returns the HTTP status.
@@ -79,6 +82,33 @@ impl Response {
     pub fn as_already_deleted(mut self) -> Self {
         self.already_deleted = true;
         self
+    }
+
+    /// Decodes the response strictly: a field or a record that cannot be read is an error.
+    ///
+    /// By default, a field that cannot be read is `None`, and a list goes on after a record that cannot be read. See
+    /// [`unreadable`](Self::unreadable).
+    ///
+    /// ```
+    /// use helpdesk::{Request, cases, response::Response};
+    ///
+    /// let body = r#"{"case": {"case_id": 664, "closed_at": ["today"]}}"#;
+    /// let response = Response::new(Default::default(), Default::default(), body);
+    /// assert_eq!(cases::Get::read(&response)?.unreadable().len(), 1);
+    /// assert!(cases::Get::read(&response.strict()).is_err());
+    /// # Ok::<(), helpdesk::response::DecodeError>(())
+    /// ```
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.
+    ///
+    /// It is empty before the response is decoded, and says nothing about the records that a list lost.
+    pub fn unreadable(&self) -> &[UnreadableField] {
+        self.unreadable.get().map_or(&[], Vec::as_slice)
     }
 
     /// Returns the time at which the response was sent, by the server's clock, if it states it.
@@ -113,7 +143,7 @@ impl Response {
     /// # Errors
     /// Fails if the body has no such record, or is an error object.
     pub fn record<T: Record>(&self, root: &str) -> Result<T, DecodeError> {
-        record::wrapped(self.body(), root)
+        record::wrapped(&|value| self.read(self.body(), value), root)
     }
 
     /// Decodes one value that is not wrapped.
@@ -121,7 +151,7 @@ impl Response {
     /// # Errors
     /// Fails if the body has no such value, or is an error object.
     pub fn object<T: Decode>(&self) -> Result<T, DecodeError> {
-        object(self.body())
+        self.object_in(self.body())
     }
 
     /// Decodes one value that is not wrapped. If the body has records under `root` instead, the value is the object that
@@ -130,8 +160,8 @@ impl Response {
     /// # Errors
     /// Fails if the body has neither, or is an error object.
     pub fn object_or_record<T: Decode>(&self, items: &str, root: &str, key: &str) -> Result<T, DecodeError> {
-        object(self.body()).or_else(|error| match body::with_keys(self.body(), items, root, key) {
-            Some(body) => object(body.as_bytes()),
+        self.object_in(self.body()).or_else(|error| match body::with_keys(self.body(), items, root, key) {
+            Some(body) => self.object_in(body.as_bytes()),
             None => Err(error),
         })
     }
@@ -141,7 +171,7 @@ impl Response {
     /// # Errors
     /// Fails if the body is not a list, or is an error object.
     pub fn list<T: Decode>(&self, shape: ListShape) -> Result<ListResponse<T>, DecodeError> {
-        ListResponse::read(self.body(), &shape)
+        ListResponse::read(&|value| self.read(self.body(), value), &shape)
     }
 
     /// Decodes a list under a key, or the list itself.
@@ -178,13 +208,23 @@ impl Response {
     pub fn nothing(&self) -> Result<(), DecodeError> {
         body::refuse_error(self.body())
     }
-}
 
-fn object<T: Decode>(bytes: &[u8]) -> Result<T, DecodeError> {
-    let mut value = None;
-    body::read(bytes, &mut |json| {
-        value = Some(T::decode(json)?);
+    fn object_in<T: Decode>(&self, body: &[u8]) -> Result<T, DecodeError> {
+        let mut value = None;
+        self.read(body, &mut |json| {
+            value = Some(T::decode(json)?);
+            Ok(())
+        })?;
+        value.ok_or_else(|| DecodeError::new("expected an object"))
+    }
+
+    /// Reads a body, and remembers the fields that could not be read.
+    fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
+        let unreadable = body::read(body, self.strict, value)?;
+        if !unreadable.is_empty() {
+            // Another decoding of the same body may have been first.
+            self.unreadable.get_or_init(|| unreadable);
+        }
         Ok(())
-    })?;
-    value.ok_or_else(|| DecodeError::new("expected an object"))
+    }
 }

@@ -41,7 +41,12 @@ impl<T: FromStr + Display> Commas for Vec<T> {
 
 impl<T: Commas + Default> Commas for Option<T> {
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read {
-        self.get_or_insert_default().read_commas(json)
+        let absent = self.is_none();
+        let read = self.get_or_insert_default().read_commas(json);
+        if absent && read.is_err() {
+            *self = None;
+        }
+        read
     }
 
     fn pieces(&self) -> Option<Vec<String>> {

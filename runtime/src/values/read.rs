@@ -4,6 +4,14 @@ use crate::json::{DecodeError, Json, Read, Reader};
 use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
 
 impl Reader<'_> {
+    /// Notes that the key of the field with this number came. Fields after the first 64 go without a note; no record
+    /// has that many.
+    #[inline]
+    pub fn field(&mut self, number: u32) -> &mut Self {
+        self.came |= 1_u64.checked_shl(number).unwrap_or(0);
+        self
+    }
+
     /// Reads a value. `null` leaves the field as it is.
     #[inline(never)]
     pub fn read<T: Decode>(&mut self, field: &mut T) -> Read {

@@ -223,45 +223,46 @@ pub struct Case {
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The staff member who was rated.
     pub rated_staff_id: ::std::option::Option<StaffId>,
-    extra: rt::ExtraFields,
+    received: rt::generated::Received,
 }
 
 impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
+    const PLAIN: u64 = 0x1801c05;
 
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
-            "case_id" => json.read(&mut self.case_id),
-            "case_number" => json.read(&mut self.case_number),
-            "subject" => json.read(&mut self.subject),
-            "user_id" => json.read(&mut self.user_id),
-            "staff_id" => json.read_nonzero(&mut self.staff_id),
-            "group_id" => json.read(&mut self.group_id),
-            "status" => json.read(&mut self.status),
-            "priority" => json.read(&mut self.priority),
-            "channel" => json.read(&mut self.channel),
-            "channel_source" => json.read(&mut self.channel_source),
-            "recipient" => json.read(&mut self.recipient),
-            "cc_emails" | "recipient_cc" => json.read_comma(&mut self.cc_emails),
-            "bcc_emails" | "recipient_bcc" => json.read_comma(&mut self.bcc_emails),
-            "deleted" => json.read(&mut self.deleted),
-            "spam" => json.read(&mut self.spam),
-            "created_at" => json.read(&mut self.created_at),
-            "updated_at" => json.read_dash(&mut self.updated_at),
-            "closed_at" => json.read_dash(&mut self.closed_at),
-            "last_response_at" => json.read(&mut self.last_response_at),
-            "parent_case_id" => json.read_nonzero(&mut self.parent_case_id),
-            "first_response_speed" => json.read_dash(&mut self.first_response_speed),
-            "closing_speed" => json.read_dash(&mut self.closing_speed),
-            "language_id" => json.read(&mut self.language_id),
-            "custom_fields" => json.read(&mut self.custom_fields),
-            "labels" => json.read(&mut self.label_ids),
-            "locked_labels" => json.read(&mut self.locked_label_ids),
-            "rating" => json.read(&mut self.rating),
-            "rating_comment" => json.read(&mut self.rating_comment),
-            "rated_staff_id" => json.read_nonzero(&mut self.rated_staff_id),
-            _ => json.read_extra(key, &mut self.extra),
+            "case_id" => json.field(0).read(&mut self.case_id),
+            "case_number" => json.field(1).read(&mut self.case_number),
+            "subject" => json.field(2).read(&mut self.subject),
+            "user_id" => json.field(3).read(&mut self.user_id),
+            "staff_id" => json.field(4).read_nonzero(&mut self.staff_id),
+            "group_id" => json.field(5).read(&mut self.group_id),
+            "status" => json.field(6).read(&mut self.status),
+            "priority" => json.field(7).read(&mut self.priority),
+            "channel" => json.field(8).read(&mut self.channel),
+            "channel_source" => json.field(9).read(&mut self.channel_source),
+            "recipient" => json.field(10).read(&mut self.recipient),
+            "cc_emails" | "recipient_cc" => json.field(11).read_comma(&mut self.cc_emails),
+            "bcc_emails" | "recipient_bcc" => json.field(12).read_comma(&mut self.bcc_emails),
+            "deleted" => json.field(13).read(&mut self.deleted),
+            "spam" => json.field(14).read(&mut self.spam),
+            "created_at" => json.field(15).read(&mut self.created_at),
+            "updated_at" => json.field(16).read_dash(&mut self.updated_at),
+            "closed_at" => json.field(17).read_dash(&mut self.closed_at),
+            "last_response_at" => json.field(18).read(&mut self.last_response_at),
+            "parent_case_id" => json.field(19).read_nonzero(&mut self.parent_case_id),
+            "first_response_speed" => json.field(20).read_dash(&mut self.first_response_speed),
+            "closing_speed" => json.field(21).read_dash(&mut self.closing_speed),
+            "language_id" => json.field(22).read(&mut self.language_id),
+            "custom_fields" => json.field(23).read(&mut self.custom_fields),
+            "labels" => json.field(24).read(&mut self.label_ids),
+            "locked_labels" => json.field(25).read(&mut self.locked_label_ids),
+            "rating" => json.field(26).read(&mut self.rating),
+            "rating_comment" => json.field(27).read(&mut self.rating_comment),
+            "rated_staff_id" => json.field(28).read_nonzero(&mut self.rated_staff_id),
+            _ => json.read_extra(key, &mut self.received.extra),
         }
     }
 
@@ -295,7 +296,15 @@ impl rt::Record for Case {
         to.put("rating", &self.rating);
         to.put_personal("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
-        to.put_extra(&self.extra);
+        to.put_extra(&self.received.extra);
+    }
+
+    fn received(&self) -> &rt::generated::Received {
+        &self.received
+    }
+
+    fn received_mut(&mut self) -> &mut rt::generated::Received {
+        &mut self.received
     }
 }
 

@@ -14,7 +14,7 @@ use super::report::{ExportEstimate, ExportProgress, ExportReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
 use crate::error::Error;
-use crate::paging::Page;
+use crate::paging::{Page, lost, retain};
 
 /// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
 ///
@@ -209,21 +209,23 @@ impl<T: ListItem> ExportReader<T> {
     /// Removes the rows that came before from a page.
     fn page(&mut self, list: ListResponse<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
         let ListResponse { mut items, mut errors, total, .. } = list;
-        let mut rows = Vec::with_capacity(items.len() + errors.len());
+        let mut rows = Vec::with_capacity(items.len() + lost(&errors));
         for item in &items {
             rows.push(RowKey::new(item.key(), (self.time)(item)));
         }
-        rows.extend(errors.iter().map(RowKey::unreadable));
-        let mut fresh = self.run.fetched(&rows, items.len(), total, date)?.into_iter();
-        items.retain(|_| fresh.next().unwrap_or(true));
-        errors.retain(|_| fresh.next().unwrap_or(true));
-        let repeated = rows.len() - items.len() - errors.len();
+        rows.extend(errors.iter().filter(|error| error.is_record_lost()).map(RowKey::unreadable));
+        let fresh = self.run.fetched(&rows, items.len(), total, date)?;
+        let (kept, unread) = fresh.split_at(items.len().min(fresh.len()));
+        let mut unread = unread.iter();
+        errors.retain(|error| !error.is_record_lost() || *unread.next().unwrap_or(&true));
+        retain(kept, &mut items, &mut errors);
+        let repeated = rows.len() - items.len() - lost(&errors);
         Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected(), repeated, date })
     }
 
     /// Estimates the rest, with the page that was fetched by `estimate`.
     fn estimate(&self) -> ExportEstimate {
-        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + page.errors.len()) as u64);
+        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + lost(&page.errors)) as u64);
         self.run.estimate(held)
     }
 }

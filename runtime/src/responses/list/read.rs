@@ -1,12 +1,13 @@
 //! Decodes a page: records into their vector, and the other keys of the object.
 
-use crate::json::{DecodeError, Read, Reader};
-use crate::responses::{ItemError, ListShape, body};
+use crate::json::{DecodeError, Mark, Read, Reader};
+use crate::responses::body::{self, ReadBody, Under};
+use crate::responses::{ItemError, ListShape};
 use crate::values::{Decode, Items, decode};
 
 /// Decodes the page in a body into these parts.
 pub(super) fn page(
-    body: &[u8],
+    body: &ReadBody<'_>,
     shape: &ListShape,
     items: &mut dyn Items,
     errors: &mut Vec<ItemError>,
@@ -14,8 +15,9 @@ pub(super) fn page(
     last_page: &mut Option<bool>,
 ) -> Read {
     let mut page = Page { shape, items, errors, total, last_page, keys: Vec::new(), within: None, known: false };
-    body::read(body, &mut |json| page.read(json))?;
+    body(&mut |json| page.read(json))?;
     decode::sort(page.items, &page.keys);
+    page.place_errors();
     Ok(())
 }
 
@@ -108,41 +110,81 @@ impl Page<'_> {
             self.keys.reserve(room);
             json.reset(mark);
         }
+        let notes = json.notes.len();
         if let Err(error) = self.unwrap(json) {
+            if json.strict {
+                return Err(error);
+            }
             // What is wrong may have come behind a record that was read.
             self.items.truncate(count);
+            json.notes.truncate(notes);
             json.reset(mark);
             json.skip()?;
             // Each says a lot more than what it is about: a list of nothing else would take many times its size.
-            if self.errors.len() == MAX_ERRORS {
+            if self.errors.iter().filter(|error| error.is_record_lost()).count() == MAX_ERRORS {
                 return Err(json.fail(format!("more than {MAX_ERRORS} records could not be decoded")));
             }
-            self.errors.push(self.unreadable(index, place, json.since(mark), error));
-        } else if self.items.count() > count {
+            let error = self.locate(index, place, error);
+            self.errors.push(ItemError::of_record(index, json.since(mark), error));
+            return Ok(());
+        }
+        if self.items.count() > count {
             self.keys.push(index);
+        }
+        if json.notes.len() > notes {
+            self.take_notes(index, place, json, notes, mark);
         }
         Ok(())
     }
 
     fn unwrap(&mut self, json: &mut Reader<'_>) -> Read {
-        match self.shape.root {
-            Some(root) if json.peek() == b'{' && body::under(json, root, &mut |json| self.items.read(json))? => Ok(()),
-            _ => self.items.read(json),
+        if let (Some(root), b'{') = (self.shape.root, json.peek()) {
+            match body::under(json, root, &mut |json| self.items.read(json))? {
+                Under::Value => return Ok(()),
+                // A hole, as `null` in the list itself is.
+                Under::Null => return json.skip(),
+                Under::Other => (),
+            }
+        }
+        self.items.read(json)
+    }
+
+    /// Lists the fields that could not be read in the record that starts here.
+    #[cold]
+    #[inline(never)]
+    fn take_notes(&mut self, index: u64, place: Place, json: &mut Reader<'_>, count: usize, record: Mark) {
+        let start = json.start();
+        for note in json.notes_after(count, record) {
+            let error = self.locate(index, place, note.unreadable.error.clone());
+            note.lies_in(start, error);
+            // If all records lack a field, a few of them tell enough.
+            if self.errors.len() < MAX_ERRORS {
+                self.errors.push(ItemError::of_field(index, &note.unreadable));
+            }
         }
     }
 
+    /// Prepends the path of an item to the path of an error in it.
     #[cold]
-    fn unreadable(&self, index: u64, place: Place, raw: &str, error: DecodeError) -> ItemError {
-        let mut error = match place {
+    fn locate(&self, index: u64, place: Place, error: DecodeError) -> DecodeError {
+        let error = match place {
             Place::Array => error.in_index(index as usize),
             Place::Object => error.in_key(&index.to_string()),
             Place::Itself => error,
         };
-        if let Some(key) = &self.within {
-            error = error.in_key(key);
+        match &self.within {
+            Some(key) => error.in_key(key),
+            None => error,
         }
-        let raw = (0..=raw.len().min(MAX_RAW)).rev().find_map(|end| raw.get(..end)).unwrap_or_default();
-        ItemError { index, path: error.path().to_owned(), raw: raw.to_owned(), error }
+    }
+
+    /// Notes for each error about a field where its record is, after the records were sorted.
+    fn place_errors(&mut self) {
+        let mut numbers = std::mem::take(&mut self.keys);
+        numbers.sort_unstable();
+        for error in self.errors.iter_mut().filter(|error| !error.is_record_lost()) {
+            error.position = numbers.binary_search(&error.index).ok();
+        }
     }
 }
 
@@ -152,10 +194,8 @@ fn is_or_plural(key: &str, root: &str) -> bool {
         || key.strip_suffix("ies").is_some_and(|stem| root.strip_suffix('y') == Some(stem))
 }
 
-/// The maximum number of bytes to keep of a record that cannot be decoded.
-const MAX_RAW: usize = 4096;
-
-/// The maximum number of records of a list that may fail to decode. A page has a hundred records.
+/// The maximum number of records of a list that may fail to decode, and about the maximum number of errors that are
+/// listed. A page has a hundred records.
 const MAX_ERRORS: usize = 1000;
 
 /// The kind of list that holds a record.

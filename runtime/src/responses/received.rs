@@ -1,0 +1,35 @@
+//! What a record keeps in addition to its fields.
+
+use std::fmt;
+
+use crate::json::UnreadableField;
+use crate::values::ExtraFields;
+
+/// What a record keeps in addition to its fields: keys without a field, and which keys came.
+#[derive(Clone, Default)]
+pub struct Received {
+    /// The keys without a field.
+    pub extra: ExtraFields,
+    /// One bit for each field whose key came.
+    pub(crate) came: u64,
+}
+
+impl Received {
+    /// Returns the fields that could not be read.
+    pub fn unreadable(&self) -> &[UnreadableField] {
+        self.extra.unreadable()
+    }
+}
+
+/// By the keys without a field. A key that did not come reads as an empty one, and a record does not differ by that.
+impl PartialEq for Received {
+    fn eq(&self, other: &Self) -> bool {
+        self.extra == other.extra
+    }
+}
+
+impl fmt::Debug for Received {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.extra, f)
+    }
+}

@@ -1,0 +1,328 @@
+//! Fields with a value of an unexpected shape: they cost themselves, and their record says so.
+
+use helpdesk_runtime as rt;
+use http::{HeaderMap, StatusCode};
+use rt::{ItemError, ListResponse, ListShape, Response, UnreadableField};
+use serde_json::json;
+
+/// A room, with rooms inside.
+#[derive(Clone, Default, PartialEq)]
+struct Room {
+    room_id: u64,
+    name: String,
+    size: Option<u64>,
+    opened_at: Option<rt::Timestamp>,
+    closed_at: Option<rt::Timestamp>,
+    floor_id: Option<u64>,
+    guests: Option<Vec<u64>>,
+    hall: Option<Box<Room>>,
+    corners: Vec<Room>,
+    annexes: Option<Vec<Room>>,
+    note: Option<String>,
+    received: rt::generated::Received,
+}
+
+impl rt::Record for Room {
+    const NAME: &'static str = "Room";
+    const REQUIRED: &'static [&'static str] = &["room_id"];
+    const PLAIN: u64 = 0b001_0000_0011;
+
+    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
+        match key {
+            "room_id" => json.field(0).read(&mut self.room_id),
+            "name" => json.field(1).read(&mut self.name),
+            "size" => json.field(2).read(&mut self.size),
+            "opened_at" => json.field(3).read_unix(&mut self.opened_at),
+            "closed_at" => json.field(4).read_dash(&mut self.closed_at),
+            "floor" => json.field(5).read_nonzero(&mut self.floor_id),
+            "guests" | "visitors" => json.field(6).read_comma(&mut self.guests),
+            "hall" => json.field(7).read(&mut self.hall),
+            "corners" => json.field(8).read(&mut self.corners),
+            "annexes" => json.field(9).read(&mut self.annexes),
+            "note" => json.field(10).read(&mut self.note),
+            _ => json.read_extra(key, &mut self.received.extra),
+        }
+    }
+
+    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
+        to.put("room_id", &self.room_id);
+        to.put("name", &self.name);
+        to.put("size", &self.size);
+        to.put("opened_at", &rt::generated::AsUnix(&self.opened_at));
+        to.put("closed_at", &self.closed_at);
+        to.put("floor", &self.floor_id);
+        to.put("guests", &rt::generated::AsComma(&self.guests));
+        to.put("hall", &self.hall);
+        to.put("corners", &self.corners);
+        to.put("annexes", &self.annexes);
+        to.put_personal("note", &self.note);
+        to.put_extra(&self.received.extra);
+    }
+
+    fn received(&self) -> &rt::generated::Received {
+        &self.received
+    }
+
+    fn received_mut(&mut self) -> &mut rt::generated::Received {
+        &mut self.received
+    }
+}
+
+rt::record!(Room);
+
+fn room(rest: &str) -> Room {
+    Room::from_json(&format!(r#"{{"room_id":7{rest}}}"#)).unwrap_or_else(|error| panic!("{rest}: {error}"))
+}
+
+fn told(fields: &[UnreadableField]) -> Vec<String> {
+    fields.iter().map(ToString::to_string).collect()
+}
+
+fn reply(body: impl Into<String>) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
+}
+
+const ROOMS: ListShape = ListShape::wrapped("room").with_total("total_count");
+
+fn rooms(body: &str) -> ListResponse<Room> {
+    reply(body).list(ROOMS).unwrap_or_else(|error| panic!("{body}: {error}"))
+}
+
+fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
+    let (lost, fields): (Vec<_>, Vec<_>) = list.errors.iter().partition(|error| error.is_record_lost());
+    (lost.len(), fields.into_iter().map(|error| error.path.as_str()).collect())
+}
+
+/// Each way in which a field is read, with a value that it cannot hold.
+const ODD: [(&str, &str); 12] = [
+    ("size", r#""large""#),
+    ("size", "[]"),
+    ("size", "1.5"),
+    ("opened_at", "{}"),
+    ("closed_at", r#"["-"]"#),
+    ("floor", r#""ground""#),
+    ("floor", r#"{"0":0}"#),
+    ("guests", r#""1,two""#),
+    ("visitors", r#"[1,[2]]"#),
+    ("hall", r#"{"name":"no number"}"#),
+    ("annexes", r#"[{"room_id":1},{"room_id":"x"}]"#),
+    ("note", r#"{"text":"Ann"}"#),
+];
+
+#[test]
+fn an_odd_value_costs_its_field_alone() {
+    for (key, value) in ODD {
+        let (before, after) = (room(r#","name":"A""#), room(&format!(r#","{key}":{value},"name":"A""#)));
+        let [field] = after.unreadable() else { panic!("{key}: {:?}", after.unreadable()) };
+        assert_eq!((field.record, field.field.as_str(), field.raw()), ("Room", key, value));
+        assert!(field.path().starts_with(&format!("$.{key}")), "{field}");
+        let text: rt::Json = serde_json::from_str(value).unwrap();
+        assert_eq!((after.extra().get(key), after.extra().len()), (Some(&text), 1));
+        let fields = |room: &Room| Room { received: Default::default(), ..room.clone() };
+        assert!(fields(&before) == fields(&after), "{key} has a value: {after:?}");
+    }
+}
+
+#[test]
+fn what_is_written_reads_as_the_same() {
+    let odd =
+        ["1e999", "-0.0", "18446744073709551616", "0.99999999999999999999", r#""\ud800""#, "\"a\tb\"", "[ 1 ,\n2 ]"];
+    let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
+    let values = odd.map(|value| ("size", value)).into_iter().chain(ODD).chain([("note", deep.as_str())]);
+    for (key, value) in values {
+        let room = room(&format!(r#","{key}": {value} ,"unknown":{value}"#));
+        let json = room.to_json();
+        assert_eq!(json.matches(&format!("\"{key}\":")).count(), 1, "{json}");
+        let again = Room::from_json(&json).unwrap();
+        assert!(again == room, "{json}");
+        assert_eq!(again.unreadable().len(), room.unreadable().len(), "{json}");
+        assert_eq!(again.to_json(), json);
+        // The number is JSON, but no program holds it.
+        if value != deep && value != "1e999" {
+            serde_json::from_str::<rt::Json>(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn records_differ_by_what_could_not_be_read() {
+    let (one, other) = (room(r#","size":[1]"#), room(r#","size":[2]"#));
+    assert!(one != other && one != room(""));
+    assert!(one == room(r#", "size": [ 1 ]"#), "the same value in another place of the text");
+}
+
+#[test]
+fn without_a_plain_field_or_a_key_there_is_no_record() {
+    for (rest, path) in [
+        (r#","name":["A"]"#, "$.name"),
+        (r#","corners":[{"room_id":"x"}]"#, "$.corners[0].room_id"),
+        (r#","corners":7"#, "$.corners"),
+    ] {
+        let error = Room::from_json(&format!(r#"{{"room_id":7{rest}}}"#)).unwrap_err();
+        assert_eq!(error.path(), path);
+    }
+    assert_eq!(Room::from_json(r#"{"room_id":[7]}"#).unwrap_err().path(), "$.room_id");
+    assert_eq!(Room::from_json(r#"{"size":[]}"#).unwrap_err().message(), "missing `room_id`");
+}
+
+#[test]
+fn text_that_is_no_json_is_an_error() {
+    for odd in [r#","size":[}"#, r#","size":{"a"}"#, r#","size":tru"#, r#","size":"#, r#","size":["#, r#","size":[] x"#]
+    {
+        assert!(Room::from_json(&format!(r#"{{"room_id":7{odd}}}"#)).is_err(), "{odd}");
+        let list = reply(format!(r#"{{"0":{{"room":{{"room_id":7{odd}}}}}}}"#)).list::<Room>(ROOMS);
+        assert!(list.is_err(), "{odd}");
+    }
+}
+
+#[test]
+fn a_value_that_can_be_read_counts_for_a_key_that_comes_twice() {
+    for (rest, guests, unreadable) in [
+        (r#","guests":[[]],"guests":"1,2""#, Some(vec![1, 2]), 0),
+        (r#","guests":"1,2","guests":[[]]"#, Some(vec![1, 2]), 0),
+        (r#","guests":[[]],"visitors":"1,2""#, Some(vec![1, 2]), 0),
+        (r#","guests":"1,2","visitors":[[]]"#, Some(vec![1, 2]), 0),
+        (r#","guests":null,"visitors":[[]]"#, None, 1),
+        (r#","guests":[[]],"visitors":null"#, None, 1),
+        (r#","guests":[[]],"visitors":{"a":1}"#, None, 2),
+        (r#","guests":[[]],"guests":[[1]]"#, None, 1),
+    ] {
+        let room = room(rest);
+        assert_eq!((&room.guests, room.unreadable().len()), (&guests, unreadable), "{rest}");
+        assert_eq!(room.extra().len(), unreadable, "{rest}");
+        assert!(Room::from_json(&room.to_json()).unwrap() == room, "{rest}: {}", room.to_json());
+    }
+}
+
+#[test]
+fn a_record_tells_of_the_records_inside_it() {
+    let odd =
+        r#"{"room_id":8,"size":[],"hall":{"room_id":9,"floor":{},"corners":[{"room_id":1},{"room_id":2,"note":[3]}]}}"#;
+    let outer = room(&format!(r#","hall": {odd},"annexes":[{{"room_id":3}}, {{"room_id":4,"opened_at":"x"}}]"#));
+    let paths = ["$.hall.size", "$.hall.hall.floor", "$.hall.hall.corners[1].note", "$.annexes[1].opened_at"];
+    assert_eq!(outer.unreadable().iter().map(UnreadableField::path).collect::<Vec<_>>(), paths);
+    assert!(outer.extra().is_empty(), "the values are kept where they are missing");
+    let hall = outer.hall.as_ref().unwrap();
+    let paths = ["$.size", "$.hall.floor", "$.hall.corners[1].note"];
+    assert_eq!(hall.unreadable().iter().map(UnreadableField::path).collect::<Vec<_>>(), paths);
+    assert_eq!(hall.extra().get("size"), Some(&json!([])));
+    assert_eq!(
+        told(outer.annexes.as_ref().unwrap()[1].unreadable()),
+        ["the field `opened_at` of `Room` could not be read: expected a timestamp, found a string at $.opened_at"]
+    );
+    let again = Room::from_json(&outer.to_json()).unwrap();
+    assert!(again == outer);
+    let sorted = |room: &Room| {
+        let mut told = told(room.unreadable());
+        told.sort();
+        told
+    };
+    assert_eq!(sorted(&again), sorted(&outer));
+}
+
+#[test]
+fn what_a_lost_part_told_is_forgotten() {
+    let room = room(r#","annexes":[{"room_id":1,"size":[]},{"room_id":[]}],"hall":{"room_id":2,"size":[]}"#);
+    let paths: Vec<_> = room.unreadable().iter().map(UnreadableField::path).collect();
+    assert_eq!(paths, ["$.annexes[1].room_id", "$.hall.size"]);
+}
+
+#[test]
+fn a_list_tells_of_fields_without_losing_the_record() {
+    let body = r#" {"3":{"room":{"room_id":4,"size":"x"}},"0":{"room":{"room_id":1}},"1":{"room":{"room_id":[]}},
+        "2":{"room":[{"room_id":3,"hall":{"room_id":9,"note":[]},"size":{}}]},"total_count":4}"#;
+    let list = rooms(body);
+    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [1, 3, 4]);
+    assert_eq!(lost_and_fields(&list), (1, vec!["$.3.room.size", "$.2.room[0].hall.note", "$.2.room[0].size"]));
+    let error = |path: &str| list.errors.iter().find(|error| error.path == path).unwrap();
+    let size = error("$.3.room.size");
+    assert_eq!((size.index, size.field.as_deref(), size.raw.as_str()), (3, Some("size"), "\"x\""));
+    let text = "the field `size` of record 3 could not be read: expected an integer, found a string at $.3.room.size";
+    assert_eq!(size.to_string(), format!("{text} (byte {})", body.find("\"x\"").unwrap()));
+    assert!(!format!("{size:?}").contains("\\\"x"), "{size:?}");
+    assert!(error("$.1.room.room_id").to_string().starts_with("record 1 could not be decoded: "));
+    let position = |path: &str| rt::internal::position(error(path));
+    let positions = ["$.3.room.size", "$.2.room[0].size", "$.1.room.room_id"].map(position);
+    assert_eq!(positions, [Some(2), Some(1), None]);
+}
+
+#[test]
+fn paths_start_where_the_list_does() {
+    let paths = |body: &str| rooms(body).errors.into_iter().map(|error| error.path).collect::<Vec<_>>();
+    assert_eq!(paths(r#"[{"room_id":1},{"room_id":2,"size":[]}]"#), ["$[1].size"]);
+    assert_eq!(paths(r#"{"rooms":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.rooms[1].size"]);
+    assert_eq!(paths(r#"{"room":{"room_id":2,"size":[]}}"#), ["$.room.size"]);
+    assert_eq!(paths(r#"{"rooms":{"5":{"room":{"room_id":2,"size":[]}}}}"#), ["$.rooms.5.room.size"]);
+}
+
+#[test]
+fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
+    let rows: Vec<_> = (0..3000).map(|id| format!(r#"{{"room_id":{id},"size":[],"note":[]}}"#)).collect();
+    let list = rooms(&format!("[{}]", rows.join(",")));
+    assert_eq!((list.len(), list.errors.len()), (3000, 1000));
+    assert!(list.iter().all(|room| room.unreadable().len() == 2));
+    let lost: Vec<_> = (0..1000).map(|_| r#"{"room_id":[]}"#.to_owned()).collect();
+    let list = rooms(&format!("[{},{}]", rows.join(","), lost.join(",")));
+    assert_eq!(lost_and_fields(&list).0, 1000);
+}
+
+#[test]
+fn the_text_of_a_value_is_cut_in_lists() {
+    let list = rooms(&format!(r#"[{{"room_id":1,"size":"x{}"}}]"#, "я".repeat(5000)));
+    assert_eq!((list.errors[0].raw.len(), list.items[0].unreadable()[0].raw().len()), (4096, 10_003));
+}
+
+#[test]
+fn a_record_that_is_null_is_a_hole() {
+    let list = rooms(r#"{"0":{"room":{"room_id":1}},"1":{"room":null},"2":null,"3":{"room": null },"total_count":4}"#);
+    assert_eq!((list.len(), &list.errors[..]), (1, &[] as &[ItemError]));
+    let list = rooms(r#"[{"room":null},{"room":null,"room_id":5},{"room":null,"name":"B"}]"#);
+    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [5]);
+    assert_eq!(lost_and_fields(&list), (1, vec![]));
+}
+
+#[test]
+fn a_response_carries_what_its_record_tells() {
+    let body = r#"{"other":{},"room":[{"room_id":7,"hall":{"room_id":8,"size":[1]}}]}"#;
+    let reply = reply(body);
+    assert_eq!(reply.unreadable(), []);
+    let room: Room = reply.record("room").unwrap();
+    assert_eq!(room.unreadable()[0].path(), "$.hall.size");
+    assert_eq!(reply.unreadable()[0].path(), "$.room[0].hall.size");
+    assert_eq!(reply.unreadable()[0].error.offset(), body.find("[1]"));
+    assert_eq!(reply.clone().unreadable().len(), 1);
+    let list = crate::reply(r#"{"0":{"room":{"room_id":7,"size":[1]}}}"#);
+    list.list::<Room>(ROOMS).unwrap();
+    assert_eq!(list.unreadable()[0].path(), "$.0.room.size");
+    let object = crate::reply(r#" {"room_id":7,"size":[1]}"#);
+    object.object::<Room>().unwrap();
+    assert_eq!(object.unreadable()[0].path(), "$.size");
+}
+
+#[test]
+fn a_strict_response_has_no_such_fields() {
+    for body in [
+        r#"{"room":{"room_id":7,"size":[1]}}"#,
+        r#"{"room":{"room_id":7,"hall":{"room_id":8,"size":[1]}}}"#,
+        r#"{"room":{"room_id":7,"annexes":[{"room_id":"x"}]}}"#,
+    ] {
+        assert!(reply(body).record::<Room>("room").is_ok());
+        let error = reply(body).strict().record::<Room>("room").unwrap_err();
+        assert!(error.path().starts_with("$.room."), "{error}");
+    }
+    for (row, path) in [(r#""size":[1]"#, "$.0.room.size"), (r#""room_id":[1]"#, "$.0.room.room_id")] {
+        let body = format!(r#"{{"0":{{"room":{{"room_id":7,{row}}}}}}}"#);
+        assert_eq!(rooms(&body).errors.len(), 1);
+        assert_eq!(reply(body).strict().list::<Room>(ROOMS).unwrap_err().path(), path);
+    }
+    assert_eq!(reply(r#"[{"room":null},{"room_id":1}]"#).strict().list::<Room>(ROOMS).unwrap().len(), 1);
+}
+
+#[test]
+fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
+    let room = room(r#","size":["Ann"],"note":["Bob"]"#);
+    let shown = format!("{room:?} {:?}", room.unreadable());
+    assert!(!shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
+    assert!(shown.contains("size: None") && shown.contains("size: <unreadable>"), "{shown}");
+    assert!(format!("{:?}", room.unredacted()).contains("Bob"));
+}
