@@ -21,6 +21,7 @@ const COVERED: &[&str] = &[
     "codegen/templates/guide",
     "examples",
     "fake/README.md",
+    "fake/server/main.rs",
     "fake/src",
     "runtime/README.md",
     "runtime/src",

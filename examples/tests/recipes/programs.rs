@@ -14,7 +14,7 @@ fn run(example: &str, desk: Option<&FakeServer>, arguments: &[&str], typed: &str
     // Tests lie beside the folder of the examples, which cargo builds before it runs tests.
     let folder: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
     let program = folder.join(example);
-    assert!(program.is_file(), "`cargo test -p helpdesk-examples` builds {example}; with `--test` alone it does not");
+    assert!(program.is_file(), "`cargo test` builds {example}; with `-p` or `--test` it may not");
     let mut command = Command::new(program);
     // Where they put what they make without being told where.
     command.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));

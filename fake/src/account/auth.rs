@@ -1,8 +1,10 @@
 //! Who comes in: credentials, rights, and the limit of requests.
 
-use headers::authorization::{Authorization, Basic};
-use headers::{HeaderMap, HeaderMapExt};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use helpdesk::meta::OperationDetails;
+use http::HeaderMap;
+use http::header::AUTHORIZATION;
 
 use crate::account::{Account, Inner};
 use crate::input::route;
@@ -39,15 +41,22 @@ impl Account {
 
     /// The staff member of these credentials.
     pub(super) fn staff(&self, state: &State, headers: &HeaderMap) -> Result<u64, Refusal> {
-        let basic = headers.typed_get::<Authorization<Basic>>();
-        let basic = basic.ok_or_else(|| Refusal::new(401, "wrong_key", "missing HTTP Basic credentials"))?;
-        if basic.password() != self.key {
+        let basic = basic(headers);
+        let (email, key) = basic.ok_or_else(|| Refusal::new(401, "wrong_key", "missing HTTP Basic credentials"))?;
+        if key != self.key {
             return Err(Refusal::new(401, "wrong_key", "wrong API key"));
         }
-        let email = basic.username();
         let unknown = || format!("no staff member has the email address `{email}`");
-        state.staff_by_email(email).ok_or_else(|| Refusal::new(403, "wrong_login", unknown()))
+        state.staff_by_email(&email).ok_or_else(|| Refusal::new(403, "wrong_login", unknown()))
     }
+}
+
+/// The user name and the password of HTTP Basic credentials (RFC 7617).
+fn basic(headers: &HeaderMap) -> Option<(String, String)> {
+    let (scheme, encoded) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let decoded = STANDARD.decode(encoded.trim()).ok().filter(|_| scheme.eq_ignore_ascii_case("basic"))?;
+    let (user, password) = std::str::from_utf8(&decoded).ok()?.split_once(':')?;
+    Some((user.to_owned(), password.to_owned()))
 }
 
 fn visitor(inner: &Inner, id: u64) -> Result<Caller, Refusal> {

@@ -8,9 +8,10 @@ mod form;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use headers::{ContentType, HeaderMapExt};
 use helpdesk::meta::{Body, Encoding};
 use http::HeaderMap;
+use http::header::CONTENT_TYPE;
+use mime::Mime;
 use serde_json::{Map, Value};
 
 use crate::input::args::Upload;
@@ -45,7 +46,7 @@ pub(crate) async fn read(
     if bytes.is_empty() {
         return Ok(given);
     }
-    let mime = headers.typed_get::<ContentType>().map(mime_of).unwrap_or_default();
+    let mime = mime_of(headers).unwrap_or_default();
     match (mime.as_str(), body) {
         ("application/json", _) => read_json(&mut given, &bytes, body)?,
         ("multipart/form-data", Some(body)) if body.encodings.contains(&Encoding::Multipart) => {
@@ -78,10 +79,10 @@ fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Refusal> {
     Ok(brackets::tree(pairs))
 }
 
-/// Without parameters such as the boundary.
-fn mime_of(content_type: ContentType) -> String {
-    let text = content_type.to_string();
-    text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+/// The media type without parameters such as the boundary.
+fn mime_of(headers: &HeaderMap) -> Option<String> {
+    let mime: Mime = headers.get(CONTENT_TYPE)?.to_str().ok()?.parse().ok()?;
+    Some(mime.essence_str().to_ascii_lowercase())
 }
 
 fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Refusal> {

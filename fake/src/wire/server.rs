@@ -8,18 +8,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::response::Response;
 use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::{BodyExt, Either, Full, Limited};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 use tokio::task::{AbortHandle, JoinSet};
-use tower::ServiceExt;
 
 use crate::account::{Account, Arrival, Reaction};
 use crate::output::refusal::Refusal;
@@ -71,7 +68,7 @@ impl Server {
         let (sender, ended) = mpsc::channel::<()>();
         let task = runtime.spawn(async move {
             let _sender = sender;
-            accept(listener, router(account)).await;
+            accept(listener, account).await;
         });
         Ok(Self { task: task.abort_handle(), ended: Mutex::new(ended) })
     }
@@ -85,17 +82,13 @@ impl Drop for Server {
     }
 }
 
-fn router(account: Arc<Account>) -> Router {
-    Router::new().fallback(api).with_state(account)
-}
-
 /// Serves connections until the task is aborted; they end with it.
-async fn accept(listener: tokio::net::TcpListener, router: Router) {
+async fn accept(listener: tokio::net::TcpListener, account: Arc<Account>) {
     let mut connections = JoinSet::new();
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                connections.spawn(serve(stream, router.clone()));
+                connections.spawn(serve(stream, Arc::clone(&account)));
             }
             // The peer is gone, or there are too many files open for a moment.
             Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
@@ -104,17 +97,15 @@ async fn accept(listener: tokio::net::TcpListener, router: Router) {
     }
 }
 
-async fn serve(stream: TcpStream, router: Router) {
+async fn serve(stream: TcpStream, account: Arc<Account>) {
     stream.set_nodelay(true).ok();
     let fate = Fate::default();
     let wire = Wire { stream, fate: fate.clone() };
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(fate.clone());
-        let (router, fate) = (router.clone(), fate.clone());
+    let service = hyper::service::service_fn(move |request| {
+        let (account, fate) = (Arc::clone(&account), fate.clone());
         async move {
-            let Ok(reply) = router.oneshot(request.map(Body::new)).await;
-            // Without an answer hyper closes the connection, and the wire resets it.
-            if fate.is_reset() { Err(io::Error::from(io::ErrorKind::ConnectionReset)) } else { Ok(reply) }
+            // After an error hyper closes the connection, and the wire resets it.
+            api(&account, request).await.inspect_err(|_| fate.reset())
         }
     });
     let connection = hyper::server::conn::http1::Builder::new()
@@ -126,53 +117,52 @@ async fn serve(stream: TcpStream, router: Router) {
     connection.await.ok();
 }
 
-async fn api(State(account): State<Arc<Account>>, request: Request) -> Response {
-    let fate = request.extensions().get::<Fate>().cloned().unwrap_or_default();
+/// The body of a response: whole, or cut in half.
+type Body = Either<Full<Bytes>, Half>;
+
+async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<Response<Body>> {
     let (parts, body) = request.into_parts();
     if parts.uri.path() == "/" {
-        return response(Reply::text(200, GREETING));
+        return Ok(response(Reply::text(200, GREETING)));
     }
     if parts.uri.path().starts_with(control::PREFIX) {
         let query = parts.uri.query().unwrap_or_default();
-        return response(control::obey(&account, &parts.method, parts.uri.path(), query));
+        return Ok(response(control::obey(account, &parts.method, parts.uri.path(), query)));
     }
-    let Ok(body) = axum::body::to_bytes(body, LARGEST).await else {
+    let Ok(body) = Limited::new(body, LARGEST).collect().await else {
         let refusal = Refusal::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
-        return response(Reply::refusal(&refusal, &account.lock().dialect));
+        return Ok(response(Reply::refusal(&refusal, &account.lock().dialect)));
     };
     let arrival = Arrival {
         method: parts.method,
         path: parts.uri.path().to_owned(),
         query: parts.uri.query().unwrap_or_default().to_owned(),
         headers: parts.headers,
-        body,
+        body: body.to_bytes(),
     };
     match account.answer(arrival).await {
-        Reaction::Reply(reply) => response(reply),
-        Reaction::Truncated(reply) => truncated(reply),
-        Reaction::Reset => {
-            fate.reset();
-            Response::new(Body::empty())
-        }
+        Reaction::Reply(reply) => Ok(response(reply)),
+        Reaction::Truncated(reply) => Ok(truncated(reply)),
+        Reaction::Reset => Err(io::ErrorKind::ConnectionReset.into()),
     }
 }
 
 const GREETING: &str = "This is helpdesk-fake, a fake server for the help-desk REST API. The API is below /api, and the commands for tests are below /fake.\n";
 
-fn response(reply: Reply) -> Response {
-    let mut response = Response::new(Body::from(reply.body));
+fn response(reply: Reply) -> Response<Body> {
+    let mut response = Response::new(Either::Left(Full::new(reply.body)));
     *response.status_mut() = reply.status.try_into().expect("faults and dialects take no other statuses");
     *response.headers_mut() = reply.headers;
     response
 }
 
 /// Sends half of the body, although its complete length is announced.
-fn truncated(mut reply: Reply) -> Response {
+fn truncated(mut reply: Reply) -> Response<Body> {
     let length = reply.body.len().max(1);
     let half = reply.body.split_to(reply.body.len() / 2);
     reply.set("content-length", &length.to_string());
     let mut response = response(Reply { body: Bytes::new(), ..reply });
-    *response.body_mut() = Body::new(Half::Unsent(half));
+    *response.body_mut() = Either::Right(Half::Unsent(half));
     response
 }
 

@@ -1,11 +1,10 @@
-//! The stand-in as its testers use it: faults, strictness, time, many at once, and as a program.
+//! The stand-in as its testers use it: faults, strictness, time, and many at once.
 
 mod asked;
 mod faults;
 mod hostile;
 mod lifetime;
 mod paging;
-mod program;
 mod request_log;
 mod strictness;
 mod time;
