@@ -143,17 +143,8 @@ pub async fn export(
 
 /// The request for the list.
 fn request(options: &Options) -> cases::List {
-    let mut list = cases::list();
-    if !options.status.is_empty() {
-        list = list.status(options.status.iter().map(String::as_str));
-    }
-    if let Some(from) = options.from {
-        list = list.from_time(from);
-    }
-    if let Some(to) = options.to {
-        list = list.to_time(to);
-    }
-    list
+    let statuses = (!options.status.is_empty()).then_some(&options.status);
+    cases::list().statuses(statuses).from_time(options.from).to_time(options.to)
 }
 
 /// The output: complete lines, up to a length that is known to be on disk.

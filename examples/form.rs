@@ -123,7 +123,7 @@ async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) ->
 async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     // The clocks of the local host and of the service may differ.
     let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 60);
-    let recent = cases::list().user_email([Search::exact(form.email.trim())]).from_time(begun);
+    let recent = cases::list().user_emails([Search::exact(form.email.trim())]).from_time(begun);
     match client.send(recent.sort(CaseSort::CreatedAtDesc)).await {
         Ok(cases) => {
             let found = cases.into_iter().find(|case| case.subject == form.subject.trim());

@@ -74,7 +74,7 @@ pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result
     let mut label = find_label(&job, &rule.label).await?;
     let mut open = Vec::new();
     // Read all pages before the first change: changed cases move to other pages of the list.
-    job.items(cases::list().status(["open"]).sort(CaseSort::CreatedAtAsc)).append_to(&mut open).await?;
+    job.items(cases::list().statuses(["open"]).sort(CaseSort::CreatedAtAsc)).append_to(&mut open).await?;
     let mut summary = Summary { open: open.len(), ..Summary::default() };
     for case in open {
         if label.is_some_and(|label| case.label_ids.contains(&label)) {

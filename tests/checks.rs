@@ -30,7 +30,7 @@ fn every_rule_of_the_description_is_checked() {
         (problems(cases::list().limit(101)), "limit: must be at most 100, got 101"),
         (problems(cases::list().subject(Search::exact("abc"))), "subject: must have at least 4 characters, got 3"),
         (
-            problems(cases::list().user_email([Search::contains("a@b")])),
+            problems(cases::list().user_emails([Search::contains("a@b")])),
             "user_email: must have at least 4 characters, got 3",
         ),
         (
@@ -101,7 +101,7 @@ fn files_that_are_too_large_are_refused() {
 
 #[test]
 fn all_problems_come_in_one_error() {
-    let request = cases::list().page(501).limit(0).subject("abc").status(vec![helpdesk::CaseStatus::Open; 21]);
+    let request = cases::list().page(501).limit(0).subject("abc").statuses(vec![helpdesk::CaseStatus::Open; 21]);
     let error = Error::from(request.prepare().unwrap_err());
     assert_eq!(
         (error.kind(), error.outcome(), error.validation_errors().len()),

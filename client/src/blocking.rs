@@ -8,7 +8,7 @@
 //! use helpdesk::cases;
 //!
 //! let client = Client::from_env()?;
-//! for case in client.items(cases::list().status(["open"])) {
+//! for case in client.items(cases::list().statuses(["open"])) {
 //!     println!("{}", case?.subject);
 //! }
 //! # Ok::<(), helpdesk::Error>(())

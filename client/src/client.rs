@@ -194,7 +194,7 @@ impl<S: Service> Client<S> {
     /// use helpdesk::cases;
     ///
     /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
-    /// let mut pages = client.pages(cases::list().status(["open"]));
+    /// let mut pages = client.pages(cases::list().statuses(["open"]));
     /// while let Some(page) = pages.next().await {
     ///     let page = page?;
     ///     println!("page {}: {} of {:?} cases", page.number, page.items.len(), page.total);

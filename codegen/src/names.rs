@@ -70,6 +70,8 @@ pub(crate) const FACADES: &[Facade] = &[
             "RequestBody",
             "Constraint",
             "UpdatesRequest",
+            "IntoList",
+            "IntoParam",
             "IntoValue",
             "UnredactedInput",
             "Value",
@@ -215,6 +217,12 @@ impl<'a> Name<'a> {
         Ok(unreserved(self.words().to_snake_case()))
     }
 
+    /// A field or an argument that holds several values: `statuses` for `status`.
+    pub(crate) fn plural_text(self) -> Result<String, NotAName> {
+        self.check()?;
+        Ok(unreserved(plural(&self.words().to_snake_case())))
+    }
+
     /// A constant: `ON_HOLD`.
     pub(crate) fn const_text(self) -> Result<String, NotAName> {
         self.check()?;
@@ -234,6 +242,17 @@ impl<'a> Name<'a> {
             }
         }
         tamed.into_iter().collect()
+    }
+}
+
+/// The plural of a name's last word; one that is plural already stays.
+fn plural(name: &str) -> String {
+    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
+    match name.strip_suffix('y') {
+        Some(stem) if !ends(&["ay", "ey", "oy", "uy"]) => format!("{stem}ies"),
+        _ if ends(&["us", "ss", "x", "ch", "sh"]) => format!("{name}es"),
+        _ if ends(&["s"]) => name.to_owned(),
+        _ => format!("{name}s"),
     }
 }
 
@@ -284,6 +303,15 @@ mod tests {
         assert_eq!(spellings("HTMLStyle"), ["HtmlStyle", "html_style", "HTML_STYLE"]);
         assert_eq!(spellings("last 30-days"), ["Last30Days", "last_30_days", "LAST_30_DAYS"]);
         assert_eq!(spellings("CREATE"), ["Create", "create", "CREATE"]);
+    }
+
+    #[test]
+    fn several_values_have_a_plural_name() {
+        let plurals = |wires: &[&str]| wires.iter().map(|it| Name::new(it).plural_text().unwrap()).collect::<Vec<_>>();
+        assert_eq!(plurals(&["status", "priority", "user_id"]), ["statuses", "priorities", "user_ids"]);
+        assert_eq!(plurals(&["key", "box", "match", "address"]), ["keys", "boxes", "matches", "addresses"]);
+        assert_eq!(plurals(&["labels", "user_ids", "ticketIDs"]), ["labels", "user_ids", "ticket_ids"]);
+        assert_eq!(plurals(&["type", "use"]), ["types", "uses"]);
     }
 
     #[test]

@@ -68,7 +68,7 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
     let rated = client.send(cases::rate(case, Rating::High).rating_comment("Thanks!")).await?;
     println!("rated     {}, with the words {:?}", shown(rated.rating), shown(rated.rating_comment));
 
-    let found = client.send(cases::list().subject("printer").status(["closed"]).label_ids([label])).await?;
+    let found = client.send(cases::list().subject("printer").statuses(["closed"]).label_ids([label])).await?;
     println!("listed    closed cases about printers with the label: {}", shown(found.total));
 
     let mut all = client.items(cases::list().sort(CaseSort::CreatedAtAsc));

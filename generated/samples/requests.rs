@@ -81,15 +81,15 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         helpdesk::MessageContent::html("<p title=\"a&b\">100% — да</p>")).input()
         .clone()), ("cases.list", "minimal", helpdesk::cases::list().input().clone()),
         ("cases.list", "full, json", helpdesk::cases::list().page(1i64).limit(1i64)
-        .user_id([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
-        .user_email([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
-        .user_phone([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
+        .user_ids([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
+        .user_emails([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
+        .user_phones([helpdesk::Search::starts_with("on/hold 100% «да» & 🙂")])
         .subject(helpdesk::Search::starts_with("on/hold 100% «да» & 🙂"))
-        .staff_id([helpdesk::Assignee::Staff(helpdesk::StaffId(7))])
-        .group_id([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
-        .channel([helpdesk::Channel::Web, helpdesk::Channel::Email])
-        .priority([helpdesk::Priority::Low, helpdesk::Priority::Normal])
-        .filter(helpdesk::FilterId::Id(7)).status([helpdesk::CaseStatus::Open,
+        .staff_ids([helpdesk::Assignee::Staff(helpdesk::StaffId(7))])
+        .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
+        .channels([helpdesk::Channel::Web, helpdesk::Channel::Email])
+        .priorities([helpdesk::Priority::Low, helpdesk::Priority::Normal])
+        .filter(helpdesk::FilterId::Id(7)).statuses([helpdesk::CaseStatus::Open,
         helpdesk::CaseStatus::Waiting]).custom_fields(helpdesk::CustomFields::new()
         .set(25u64, "on/hold 100% «да» & 🙂").set(26u64, true))
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
@@ -530,21 +530,22 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
         .input().clone()), ("statistics.leaderboard", "full, json",
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
-        .channel([helpdesk::Channel::Web, helpdesk::Channel::Email])
-        .status([helpdesk::CaseStatus::Open, helpdesk::CaseStatus::Waiting])
-        .group_id([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
-        .priority([helpdesk::Priority::Low, helpdesk::Priority::Normal])
+        .channels([helpdesk::Channel::Web, helpdesk::Channel::Email])
+        .statuses([helpdesk::CaseStatus::Open, helpdesk::CaseStatus::Waiting])
+        .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
+        .priorities([helpdesk::Priority::Low, helpdesk::Priority::Normal])
         .staff_id(helpdesk::StaffFilter::Staff(helpdesk::StaffId(7)))
         .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(9_007_199_254_740_993)])
         .initiator(helpdesk::Initiator::User).user_ids([helpdesk::UserId(7),
-        helpdesk::UserId(9_007_199_254_740_993)]).company_id([helpdesk::CompanyId(7),
+        helpdesk::UserId(9_007_199_254_740_993)]).company_ids([helpdesk::CompanyId(7),
         helpdesk::CompanyId(9_007_199_254_740_993)])
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
         "on/hold 100% «да» & 🙂").set(26u64, true))
-        .assignee_role_id([helpdesk::StaffRoleId(7),
+        .assignee_role_ids([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)])
-        .participant_id([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
-        .participant_role_id([helpdesk::StaffRoleId(7),
+        .participant_ids([helpdesk::StaffId(7),
+        helpdesk::StaffId(9_007_199_254_740_993)])
+        .participant_role_ids([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)]).input().clone()),
         ("statistics.leaderboard", "period range",
         helpdesk::statistics::leaderboard(helpdesk::ReportPeriod::range("2024-05-01 09:30:00"
@@ -563,26 +564,29 @@ pub(crate) fn requests() -> ::std::vec::Vec<
         helpdesk::statistics::satisfaction(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
         .input().clone()), ("statistics.satisfaction", "full, json",
         helpdesk::statistics::satisfaction(helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours))
-        .user_id([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
-        .channel([helpdesk::Channel::Web, helpdesk::Channel::Email])
+        .user_ids([helpdesk::UserId(7), helpdesk::UserId(9_007_199_254_740_993)])
+        .channels([helpdesk::Channel::Web, helpdesk::Channel::Email])
         .sort(helpdesk::SatisfactionSort::AddedAtAsc).page(1i64).limit(1i64)
-        .group_id([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
-        .status([helpdesk::CaseStatus::Open, helpdesk::CaseStatus::Waiting])
-        .priority([helpdesk::Priority::Low, helpdesk::Priority::Normal])
-        .staff_id([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
-        .assignee_role_id([helpdesk::StaffRoleId(7),
+        .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(9_007_199_254_740_993)])
+        .statuses([helpdesk::CaseStatus::Open, helpdesk::CaseStatus::Waiting])
+        .priorities([helpdesk::Priority::Low, helpdesk::Priority::Normal])
+        .staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
+        .assignee_role_ids([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)])
-        .participant_id([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
-        .participant_role_id([helpdesk::StaffRoleId(7),
+        .participant_ids([helpdesk::StaffId(7),
+        helpdesk::StaffId(9_007_199_254_740_993)])
+        .participant_role_ids([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)]).label_ids([helpdesk::LabelId(7),
         helpdesk::LabelId(9_007_199_254_740_993)]).initiator(helpdesk::Initiator::User)
-        .company_id([helpdesk::CompanyId(7), helpdesk::CompanyId(9_007_199_254_740_993)])
+        .company_ids([helpdesk::CompanyId(7),
+        helpdesk::CompanyId(9_007_199_254_740_993)])
         .custom_fields(helpdesk::CustomFields::new().set(25u64,
         "on/hold 100% «да» & 🙂").set(26u64, true))
-        .rating_id([helpdesk::RatingId(7), helpdesk::RatingId(9_007_199_254_740_993)])
-        .rating([helpdesk::Rating::Low, helpdesk::Rating::Middle]).rating_comment(true)
-        .rated_staff_id([helpdesk::StaffId(7), helpdesk::StaffId(9_007_199_254_740_993)])
-        .rated_assignee_role_id([helpdesk::StaffRoleId(7),
+        .rating_ids([helpdesk::RatingId(7), helpdesk::RatingId(9_007_199_254_740_993)])
+        .ratings([helpdesk::Rating::Low, helpdesk::Rating::Middle]).rating_comment(true)
+        .rated_staff_ids([helpdesk::StaffId(7),
+        helpdesk::StaffId(9_007_199_254_740_993)])
+        .rated_assignee_role_ids([helpdesk::StaffRoleId(7),
         helpdesk::StaffRoleId(9_007_199_254_740_993)])
         .user_email("on/hold 100% «да» & 🙂")
         .user_phone("on/hold 100% «да» & 🙂").input().clone()),

@@ -1318,211 +1318,230 @@ impl Create {
     /// Email address; it must be valid.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_email(
+    pub fn user_email<M>(
         self,
-        user_email: impl ::std::convert::Into<::std::string::String>,
+        user_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_email", user_email))
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number; it must be valid.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_phone(
+    pub fn user_phone<M>(
         self,
-        user_phone: impl ::std::convert::Into<::std::string::String>,
+        user_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_phone", user_phone))
+        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// Phone number; it must be valid and have a messenger account.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_whatsapp_phone(
+    pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+                .set_option(
+                    "user_whatsapp_phone",
+                    rt::IntoParam::into_param(user_whatsapp_phone),
+                ),
         )
     }
     /// User name, or a valid phone number that has a messenger account.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_telegram_data(
+    pub fn user_telegram_data<M>(
         self,
-        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+        user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
-            self.0.set::<::std::string::String>("user_telegram_data", user_telegram_data),
+            self
+                .0
+                .set_option(
+                    "user_telegram_data",
+                    rt::IntoParam::into_param(user_telegram_data),
+                ),
         )
     }
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Personal data: redacted in `Debug`.
-    pub fn user_custom_id(
+    pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+        Self(
+            self
+                .0
+                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
+        )
     }
     /// Plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content_html(
+    pub fn content_html<M>(
         self,
-        content_html: impl ::std::convert::Into<::std::string::String>,
+        content_html: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content_html", content_html))
+        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// Full name of the user.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_full_name(
+    pub fn user_full_name<M>(
         self,
-        user_full_name: impl ::std::convert::Into<::std::string::String>,
+        user_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+        Self(
+            self
+                .0
+                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
+        )
     }
     /// Name of the company that the user works for.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_company_name(
+    pub fn user_company_name<M>(
         self,
-        user_company_name: impl ::std::convert::Into<::std::string::String>,
+        user_company_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_company_name", user_company_name))
+        Self(
+            self
+                .0
+                .set_option(
+                    "user_company_name",
+                    rt::IntoParam::into_param(user_company_name),
+                ),
+        )
     }
     /// The staff member who writes to the user; without one the user writes.
-    pub fn initiator_id(
+    pub fn initiator_id<M>(
         self,
-        initiator_id: impl ::std::convert::Into<crate::StaffId>,
+        initiator_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffId>("initiator_id", initiator_id))
+        Self(self.0.set_option("initiator_id", rt::IntoParam::into_param(initiator_id)))
     }
     /// The responsible staff member.
-    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
-        Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
+        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// Addresses that get a copy.
     ///
     /// At most 30 items. Personal data: redacted in `Debug`.
-    pub fn cc_emails(
+    pub fn cc_emails<M>(
         self,
-        cc_emails: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        cc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("cc_emails", cc_emails))
+        Self(self.0.list_option("cc_emails", rt::IntoParam::into_param(cc_emails)))
     }
     /// Addresses that get a blind copy.
     ///
     /// At most 30 items. Personal data: redacted in `Debug`.
-    pub fn bcc_emails(
+    pub fn bcc_emails<M>(
         self,
-        bcc_emails: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        bcc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("bcc_emails", bcc_emails))
+        Self(self.0.list_option("bcc_emails", rt::IntoParam::into_param(bcc_emails)))
     }
     /// Time of creation, for imports; rules for incoming cases then do not run.
     ///
     /// Sent as Unix seconds.
-    pub fn created_at(
+    pub fn created_at<M>(
         self,
-        created_at: impl ::std::convert::Into<rt::Timestamp>,
+        created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
     }
     /// The responsible group.
-    pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
-        Self(self.0.set::<crate::GroupId>("group_id", group_id))
+    pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
+        Self(self.0.set_option("group_id", rt::IntoParam::into_param(group_id)))
     }
     /// Status.
-    pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
-        Self(self.0.set::<crate::CaseStatus>("status", status))
+    pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
+        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
     }
     /// Priority.
-    pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
-        Self(self.0.set::<crate::Priority>("priority", priority))
+    pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
+        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
     }
     /// Language; by default that of the account.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// Values of custom fields of level `case`.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Labels.
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids(
+    pub fn label_ids<M>(
         self,
-        label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
     }
     /// The custom channel of the case, such as `cch25`; no other channel.
-    pub fn channel(
+    pub fn channel<M>(
         self,
-        channel: impl ::std::convert::Into<crate::CustomChannelKey>,
+        channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
     ) -> Self {
-        Self(self.0.set::<crate::CustomChannelKey>("channel", channel))
+        Self(self.0.set_option("channel", rt::IntoParam::into_param(channel)))
     }
     /// Sender address of the email to the user, or no email at all.
     ///
     /// Wire name: `case_email_id`.
     #[doc(alias = "case_email_id")]
-    pub fn sender(
-        self,
-        sender: impl ::std::convert::Into<crate::SenderAddress>,
-    ) -> Self {
-        Self(self.0.set::<crate::SenderAddress>("case_email_id", sender))
+    pub fn sender<M>(self, sender: impl rt::IntoParam<crate::SenderAddress, M>) -> Self {
+        Self(self.0.set_option("case_email_id", rt::IntoParam::into_param(sender)))
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Personal data: redacted in `Debug`.
-    pub fn attachments(
+    pub fn attachments<M>(
         self,
-        attachments: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<rt::Upload>,
-        >,
+        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list::<rt::Upload>("attachments", attachments))
+        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
     }
     /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`.
-    pub fn attachment_urls(
+    pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+        Self(
+            self
+                .0
+                .list_option(
+                    "attachment_urls",
+                    rt::IntoParam::into_param(attachment_urls),
+                ),
+        )
     }
 }
 
@@ -1722,112 +1741,106 @@ impl List {
     /// Number of the page.
     ///
     /// From 1 to 500.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Cases on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// User or users of the cases.
     ///
-    /// At most 20 items.
-    pub fn user_id(
+    /// At most 20 items. Wire name: `user_id`.
+    #[doc(alias = "user_id")]
+    pub fn user_ids<M>(
         self,
-        user_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::UserId>("user_id", user_id))
+        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
     }
     /// Part of the user's email address.
     ///
-    /// At least 4 characters. At most 20 items. Personal data: redacted in `Debug`.
-    pub fn user_email(
+    /// At least 4 characters. At most 20 items. Wire name: `user_email`. Personal data: redacted in
+    /// `Debug`.
+    #[doc(alias = "user_email")]
+    pub fn user_emails<M>(
         self,
-        user_email: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<rt::Search>,
-        >,
+        user_emails: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
     ) -> Self {
-        Self(self.0.list::<rt::Search>("user_email", user_email))
+        Self(self.0.list_option("user_email", rt::IntoParam::into_param(user_emails)))
     }
     /// Part of the user's phone number.
     ///
-    /// At least 4 characters. At most 20 items. Personal data: redacted in `Debug`.
-    pub fn user_phone(
+    /// At least 4 characters. At most 20 items. Wire name: `user_phone`. Personal data: redacted in
+    /// `Debug`.
+    #[doc(alias = "user_phone")]
+    pub fn user_phones<M>(
         self,
-        user_phone: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<rt::Search>,
-        >,
+        user_phones: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
     ) -> Self {
-        Self(self.0.list::<rt::Search>("user_phone", user_phone))
+        Self(self.0.list_option("user_phone", rt::IntoParam::into_param(user_phones)))
     }
     /// Part of the subject.
     ///
     /// At least 4 characters. Personal data: redacted in `Debug`.
-    pub fn subject(self, subject: impl ::std::convert::Into<rt::Search>) -> Self {
-        Self(self.0.set::<rt::Search>("subject", subject))
+    pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
+        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
     /// Responsible staff member or members; `Nobody` for cases without one.
     ///
-    /// At most 20 items.
-    pub fn staff_id(
+    /// At most 20 items. Wire name: `staff_id`.
+    #[doc(alias = "staff_id")]
+    pub fn staff_ids<M>(
         self,
-        staff_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Assignee>,
-        >,
+        staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::Assignee>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Assignee>("staff_id", staff_id))
+        Self(self.0.list_option("staff_id", rt::IntoParam::into_param(staff_ids)))
     }
     /// Responsible group or groups.
     ///
-    /// At most 20 items.
-    pub fn group_id(
+    /// At most 20 items. Wire name: `group_id`.
+    #[doc(alias = "group_id")]
+    pub fn group_ids<M>(
         self,
-        group_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::GroupId>,
-        >,
+        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::GroupId>("group_id", group_id))
+        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
     }
     /// Channel or channels; the vendor's documentation does not list `web` here.
     ///
-    /// At most 20 items.
-    pub fn channel(
+    /// At most 20 items. Wire name: `channel`.
+    #[doc(alias = "channel")]
+    pub fn channels<M>(
         self,
-        channel: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Channel>,
-        >,
+        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Channel>("channel", channel))
+        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
     }
     /// Priority or priorities.
     ///
-    /// At most 20 items.
-    pub fn priority(
+    /// At most 20 items. Wire name: `priority`.
+    #[doc(alias = "priority")]
+    pub fn priorities<M>(
         self,
-        priority: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Priority>,
-        >,
+        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Priority>("priority", priority))
+        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
     }
     /// A filter; `filters` lists the available filters.
-    pub fn filter(self, filter: impl ::std::convert::Into<crate::FilterId>) -> Self {
-        Self(self.0.set::<crate::FilterId>("filter", filter))
+    pub fn filter<M>(self, filter: impl rt::IntoParam<crate::FilterId, M>) -> Self {
+        Self(self.0.set_option("filter", rt::IntoParam::into_param(filter)))
     }
     /// Status or statuses.
     ///
-    /// At most 20 items.
-    pub fn status(
+    /// At most 20 items. Wire name: `status`.
+    #[doc(alias = "status")]
+    pub fn statuses<M>(
         self,
-        status: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CaseStatus>,
-        >,
+        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CaseStatus>("status", status))
+        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
     }
     /// Values of custom fields of cases or users.
     ///
@@ -1835,91 +1848,140 @@ impl List {
     /// key of an option.
     ///
     /// At most 20 items. Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Labels.
     ///
     /// At most 20 items. Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids(
+    pub fn label_ids<M>(
         self,
-        label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
     }
     /// Whether to include merged cases.
     ///
     /// Default: `false`.
-    pub fn show_merged_cases(self, show_merged_cases: bool) -> Self {
-        Self(self.0.set::<bool>("show_merged_cases", show_merged_cases))
+    pub fn show_merged_cases<M>(
+        self,
+        show_merged_cases: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "show_merged_cases",
+                    rt::IntoParam::into_param(show_merged_cases),
+                ),
+        )
     }
     /// Whether to include active chats.
     ///
     /// Default: `false`.
-    pub fn show_active_chats(self, show_active_chats: bool) -> Self {
-        Self(self.0.set::<bool>("show_active_chats", show_active_chats))
+    pub fn show_active_chats<M>(
+        self,
+        show_active_chats: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "show_active_chats",
+                    rt::IntoParam::into_param(show_active_chats),
+                ),
+        )
     }
     /// Order of the list.
     ///
     /// Default: `updated_at_desc`.
-    pub fn sort(self, sort: impl ::std::convert::Into<crate::CaseSort>) -> Self {
-        Self(self.0.set::<crate::CaseSort>("sort", sort))
+    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::CaseSort, M>) -> Self {
+        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds.
-    pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
-        Self(self.0.set::<rt::Timestamp>("from_time", from_time))
+    pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
+        Self(self.0.set_option("from_time", rt::IntoParam::into_param(from_time)))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds.
-    pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
-        Self(self.0.set::<rt::Timestamp>("to_time", to_time))
+    pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
+        Self(self.0.set_option("to_time", rt::IntoParam::into_param(to_time)))
     }
     /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds.
-    pub fn from_updated_time(
+    pub fn from_updated_time<M>(
         self,
-        from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+        from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
+        Self(
+            self
+                .0
+                .set_option(
+                    "from_updated_time",
+                    rt::IntoParam::into_param(from_updated_time),
+                ),
+        )
     }
     /// Latest time of the last change.
     ///
     /// Sent as Unix seconds.
-    pub fn to_updated_time(
+    pub fn to_updated_time<M>(
         self,
-        to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+        to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
+        Self(
+            self
+                .0
+                .set_option(
+                    "to_updated_time",
+                    rt::IntoParam::into_param(to_updated_time),
+                ),
+        )
     }
     /// Whether each case has `first_response_speed`.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties.
-    pub fn show_first_response_time(self, show_first_response_time: bool) -> Self {
-        Self(self.0.set::<bool>("show_first_response_time", show_first_response_time))
+    pub fn show_first_response_time<M>(
+        self,
+        show_first_response_time: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "show_first_response_time",
+                    rt::IntoParam::into_param(show_first_response_time),
+                ),
+        )
     }
     /// Identifiers that a custom channel gave to users.
     ///
     /// At most 20 items. Wire name: `user_custom_id`. Personal data: redacted in `Debug`. **Unverified**:
     /// not in the vendor's API documentation; source: library source.
     #[doc(alias = "user_custom_id")]
-    pub fn user_custom_ids(
+    pub fn user_custom_ids<M>(
         self,
-        user_custom_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        user_custom_ids: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("user_custom_id", user_custom_ids))
+        Self(
+            self
+                .0
+                .list_option(
+                    "user_custom_id",
+                    rt::IntoParam::into_param(user_custom_ids),
+                ),
+        )
     }
 }
 
@@ -2219,67 +2281,72 @@ impl Update {
     /// New subject.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn subject(
+    pub fn subject<M>(
         self,
-        subject: impl ::std::convert::Into<::std::string::String>,
+        subject: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("subject", subject))
+        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
     /// The new responsible group.
-    pub fn group_id(self, group_id: impl ::std::convert::Into<crate::GroupId>) -> Self {
-        Self(self.0.set::<crate::GroupId>("group_id", group_id))
+    pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
+        Self(self.0.set_option("group_id", rt::IntoParam::into_param(group_id)))
     }
     /// The new assignee; that a case can lose its assignee is inference.
-    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::Assignee>) -> Self {
-        Self(self.0.set::<crate::Assignee>("staff_id", staff_id))
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::Assignee, M>) -> Self {
+        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// New status.
-    pub fn status(self, status: impl ::std::convert::Into<crate::CaseStatus>) -> Self {
-        Self(self.0.set::<crate::CaseStatus>("status", status))
+    pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
+        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
     }
     /// New priority.
-    pub fn priority(self, priority: impl ::std::convert::Into<crate::Priority>) -> Self {
-        Self(self.0.set::<crate::Priority>("priority", priority))
+    pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
+        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
     }
     /// New language.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// New values of custom fields.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Labels to add.
     ///
     /// Wire name: `add_labels`.
     #[doc(alias = "add_labels")]
-    pub fn add_label_ids(
+    pub fn add_label_ids<M>(
         self,
-        add_label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        add_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("add_labels", add_label_ids))
+        Self(self.0.list_option("add_labels", rt::IntoParam::into_param(add_label_ids)))
     }
     /// Labels to remove.
     ///
     /// Wire name: `delete_labels`.
     #[doc(alias = "delete_labels")]
-    pub fn delete_label_ids(
+    pub fn delete_label_ids<M>(
         self,
-        delete_label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        delete_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("delete_labels", delete_label_ids))
+        Self(
+            self
+                .0
+                .list_option(
+                    "delete_labels",
+                    rt::IntoParam::into_param(delete_label_ids),
+                ),
+        )
     }
 }
 
@@ -2423,14 +2490,13 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn trash_many(
-    cases: impl ::std::iter::IntoIterator<
-        Item = impl ::std::convert::Into<crate::CaseId>,
-    >,
-) -> TrashMany {
+pub fn trash_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> TrashMany {
     TrashMany(
         rt::OperationInput::new(&TRASH_MANY_OPERATION)
-            .list::<crate::CaseId>("cases", cases),
+            .list_option(
+                "cases",
+                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
+            ),
     )
 }
 
@@ -2556,14 +2622,13 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn spam_many(
-    cases: impl ::std::iter::IntoIterator<
-        Item = impl ::std::convert::Into<crate::CaseId>,
-    >,
-) -> SpamMany {
+pub fn spam_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> SpamMany {
     SpamMany(
         rt::OperationInput::new(&SPAM_MANY_OPERATION)
-            .list::<crate::CaseId>("cases", cases),
+            .list_option(
+                "cases",
+                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
+            ),
     )
 }
 
@@ -2692,14 +2757,13 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore_many(
-    cases: impl ::std::iter::IntoIterator<
-        Item = impl ::std::convert::Into<crate::CaseId>,
-    >,
-) -> RestoreMany {
+pub fn restore_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> RestoreMany {
     RestoreMany(
         rt::OperationInput::new(&RESTORE_MANY_OPERATION)
-            .list::<crate::CaseId>("cases", cases),
+            .list_option(
+                "cases",
+                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
+            ),
     )
 }
 
@@ -2829,14 +2893,13 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete_many(
-    cases: impl ::std::iter::IntoIterator<
-        Item = impl ::std::convert::Into<crate::CaseId>,
-    >,
-) -> DeleteMany {
+pub fn delete_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> DeleteMany {
     DeleteMany(
         rt::OperationInput::new(&DELETE_MANY_OPERATION)
-            .list::<crate::CaseId>("cases", cases),
+            .list_option(
+                "cases",
+                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
+            ),
     )
 }
 
@@ -2924,18 +2987,29 @@ impl Rate {
     /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn rating_comment(
+    pub fn rating_comment<M>(
         self,
-        rating_comment: impl ::std::convert::Into<::std::string::String>,
+        rating_comment: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("rating_comment", rating_comment))
+        Self(
+            self
+                .0
+                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
+        )
     }
     /// The rated staff member.
-    pub fn rating_staff_id(
+    pub fn rating_staff_id<M>(
         self,
-        rating_staff_id: impl ::std::convert::Into<crate::StaffId>,
+        rating_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffId>("rating_staff_id", rating_staff_id))
+        Self(
+            self
+                .0
+                .set_option(
+                    "rating_staff_id",
+                    rt::IntoParam::into_param(rating_staff_id),
+                ),
+        )
     }
 }
 
@@ -3024,102 +3098,129 @@ impl Changelog {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Entries on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Whether to include completions of chats.
-    pub fn show_chat_completion(self, show_chat_completion: bool) -> Self {
-        Self(self.0.set::<bool>("show_chat_completion", show_chat_completion))
+    pub fn show_chat_completion<M>(
+        self,
+        show_chat_completion: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "show_chat_completion",
+                    rt::IntoParam::into_param(show_chat_completion),
+                ),
+        )
     }
     /// A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.
-    pub fn status(
+    pub fn status<M>(
         self,
-        status: impl ::std::convert::Into<rt::Pair<crate::CaseStatus>>,
+        status: impl rt::IntoParam<rt::Pair<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Pair<crate::CaseStatus>>("status", status))
+        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
     }
     /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn staff(self, staff: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self(self.0.set::<::std::string::String>("staff", staff))
+    pub fn staff<M>(self, staff: impl rt::IntoParam<::std::string::String, M>) -> Self {
+        Self(self.0.set_option("staff", rt::IntoParam::into_param(staff)))
     }
     /// Changes of the group; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn group(self, group: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self(self.0.set::<::std::string::String>("group", group))
+    pub fn group<M>(self, group: impl rt::IntoParam<::std::string::String, M>) -> Self {
+        Self(self.0.set_option("group", rt::IntoParam::into_param(group)))
     }
     /// Changes of the priority; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn priority(
+    pub fn priority<M>(
         self,
-        priority: impl ::std::convert::Into<::std::string::String>,
+        priority: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("priority", priority))
+        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
     }
     /// Changes of the subject; the format of the value is undocumented.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn subject(
+    pub fn subject<M>(
         self,
-        subject: impl ::std::convert::Into<::std::string::String>,
+        subject: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("subject", subject))
+        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
     /// Changes of custom fields; the format of the value is undocumented.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<::std::string::String>,
+        custom_fields: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Changes of the labels; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn labels(
+    pub fn labels<M>(
         self,
-        labels: impl ::std::convert::Into<::std::string::String>,
+        labels: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("labels", labels))
+        Self(self.0.set_option("labels", rt::IntoParam::into_param(labels)))
     }
     /// Rules that ran.
     ///
     /// Wire name: `rules`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "rules")]
-    pub fn rule_ids(
+    pub fn rule_ids<M>(
         self,
-        rule_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::RuleId>,
-        >,
+        rule_ids: impl rt::IntoParam<rt::OneOrMany<crate::RuleId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::RuleId>("rules", rule_ids))
+        Self(self.0.list_option("rules", rt::IntoParam::into_param(rule_ids)))
     }
     /// Staff members who took the chat; the format of the value is undocumented.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn fixed_chat_staff(
+    pub fn fixed_chat_staff<M>(
         self,
-        fixed_chat_staff: impl ::std::convert::Into<::std::string::String>,
+        fixed_chat_staff: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("fixed_chat_staff", fixed_chat_staff))
+        Self(
+            self
+                .0
+                .set_option(
+                    "fixed_chat_staff",
+                    rt::IntoParam::into_param(fixed_chat_staff),
+                ),
+        )
     }
     /// Whether to include activations of chats.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn show_chat_activation(self, show_chat_activation: bool) -> Self {
-        Self(self.0.set::<bool>("show_chat_activation", show_chat_activation))
+    pub fn show_chat_activation<M>(
+        self,
+        show_chat_activation: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "show_chat_activation",
+                    rt::IntoParam::into_param(show_chat_activation),
+                ),
+        )
     }
 }
 

@@ -157,52 +157,74 @@ impl Create {
     /// Email domains; the service adds their users to the company automatically.
     ///
     /// Comma-separated on the wire.
-    pub fn company_domains(
+    pub fn company_domains<M>(
         self,
-        company_domains: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
-    ) -> Self {
-        Self(self.0.list::<::std::string::String>("company_domains", company_domains))
-    }
-    /// Default group for cases of the company.
-    pub fn company_default_group(
-        self,
-        company_default_group: impl ::std::convert::Into<crate::GroupId>,
+        company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
         Self(
-            self.0.set::<crate::GroupId>("company_default_group", company_default_group),
+            self
+                .0
+                .list_option(
+                    "company_domains",
+                    rt::IntoParam::into_param(company_domains),
+                ),
+        )
+    }
+    /// Default group for cases of the company.
+    pub fn company_default_group<M>(
+        self,
+        company_default_group: impl rt::IntoParam<crate::GroupId, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_default_group",
+                    rt::IntoParam::into_param(company_default_group),
+                ),
         )
     }
     /// Postal address.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_address(
+    pub fn company_address<M>(
         self,
-        company_address: impl ::std::convert::Into<::std::string::String>,
+        company_address: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_address", company_address))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_address",
+                    rt::IntoParam::into_param(company_address),
+                ),
+        )
     }
     /// Note for staff.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_note(
+    pub fn company_note<M>(
         self,
-        company_note: impl ::std::convert::Into<::std::string::String>,
+        company_note: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_note", company_note))
+        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
     }
     /// Users to include.
     ///
     /// Comma-separated on the wire. Wire name: `company_users`.
     #[doc(alias = "company_users")]
-    pub fn company_user_ids(
+    pub fn company_user_ids<M>(
         self,
-        company_user_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::UserId>("company_users", company_user_ids))
+        Self(
+            self
+                .0
+                .list_option(
+                    "company_users",
+                    rt::IntoParam::into_param(company_user_ids),
+                ),
+        )
     }
 }
 
@@ -309,62 +331,96 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Companies on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Part of the name.
     ///
     /// At least 3 characters.
-    pub fn company_name(
+    pub fn company_name<M>(
         self,
-        company_name: impl ::std::convert::Into<rt::Search>,
+        company_name: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Search>("company_name", company_name))
+        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Part of the domains.
     ///
     /// At least 3 characters.
-    pub fn company_domains(
+    pub fn company_domains<M>(
         self,
-        company_domains: impl ::std::convert::Into<rt::Search>,
+        company_domains: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Search>("company_domains", company_domains))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_domains",
+                    rt::IntoParam::into_param(company_domains),
+                ),
+        )
     }
     /// Part of the address.
     ///
     /// At least 3 characters. Personal data: redacted in `Debug`.
-    pub fn company_address(
+    pub fn company_address<M>(
         self,
-        company_address: impl ::std::convert::Into<rt::Search>,
+        company_address: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Search>("company_address", company_address))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_address",
+                    rt::IntoParam::into_param(company_address),
+                ),
+        )
     }
     /// Part of the note.
     ///
     /// At least 3 characters. Personal data: redacted in `Debug`.
-    pub fn company_note(
+    pub fn company_note<M>(
         self,
-        company_note: impl ::std::convert::Into<rt::Search>,
+        company_note: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Search>("company_note", company_note))
+        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
     }
     /// Whether to count the users of each company.
     ///
     /// Default: `false`.
-    pub fn amount_of_users(self, amount_of_users: bool) -> Self {
-        Self(self.0.set::<bool>("amount_of_users", amount_of_users))
+    pub fn amount_of_users<M>(
+        self,
+        amount_of_users: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "amount_of_users",
+                    rt::IntoParam::into_param(amount_of_users),
+                ),
+        )
     }
     /// Whether to count the cases of each company.
     ///
     /// Default: `false`.
-    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
-        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
+    pub fn amount_of_cases<M>(
+        self,
+        amount_of_cases: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "amount_of_cases",
+                    rt::IntoParam::into_param(amount_of_cases),
+                ),
+        )
     }
 }
 
@@ -520,97 +576,118 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New name.
-    pub fn company_name(
+    pub fn company_name<M>(
         self,
-        company_name: impl ::std::convert::Into<::std::string::String>,
+        company_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_name", company_name))
+        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Email domains to add; the service adds their users automatically.
     ///
     /// Comma-separated on the wire.
-    pub fn add_company_domains(
+    pub fn add_company_domains<M>(
         self,
-        add_company_domains: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        add_company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .list::<
-                    ::std::string::String,
-                >("add_company_domains", add_company_domains),
+                .list_option(
+                    "add_company_domains",
+                    rt::IntoParam::into_param(add_company_domains),
+                ),
         )
     }
     /// Email domains to remove.
     ///
     /// Comma-separated on the wire.
-    pub fn remove_company_domains(
+    pub fn remove_company_domains<M>(
         self,
-        remove_company_domains: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
+        remove_company_domains: impl rt::IntoParam<
+            rt::OneOrMany<::std::string::String>,
+            M,
         >,
     ) -> Self {
         Self(
             self
                 .0
-                .list::<
-                    ::std::string::String,
-                >("remove_company_domains", remove_company_domains),
+                .list_option(
+                    "remove_company_domains",
+                    rt::IntoParam::into_param(remove_company_domains),
+                ),
         )
     }
     /// New default group for cases of the company.
-    pub fn company_default_group(
+    pub fn company_default_group<M>(
         self,
-        company_default_group: impl ::std::convert::Into<crate::GroupId>,
+        company_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
         Self(
-            self.0.set::<crate::GroupId>("company_default_group", company_default_group),
+            self
+                .0
+                .set_option(
+                    "company_default_group",
+                    rt::IntoParam::into_param(company_default_group),
+                ),
         )
     }
     /// New postal address.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_address(
+    pub fn company_address<M>(
         self,
-        company_address: impl ::std::convert::Into<::std::string::String>,
+        company_address: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_address", company_address))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_address",
+                    rt::IntoParam::into_param(company_address),
+                ),
+        )
     }
     /// New note for staff.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_note(
+    pub fn company_note<M>(
         self,
-        company_note: impl ::std::convert::Into<::std::string::String>,
+        company_note: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_note", company_note))
+        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
     }
     /// Users to add.
     ///
     /// Comma-separated on the wire. Wire name: `add_company_users`.
     #[doc(alias = "add_company_users")]
-    pub fn add_company_user_ids(
+    pub fn add_company_user_ids<M>(
         self,
-        add_company_user_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        add_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::UserId>("add_company_users", add_company_user_ids))
+        Self(
+            self
+                .0
+                .list_option(
+                    "add_company_users",
+                    rt::IntoParam::into_param(add_company_user_ids),
+                ),
+        )
     }
     /// Users to remove.
     ///
     /// Comma-separated on the wire. Wire name: `remove_company_users`.
     #[doc(alias = "remove_company_users")]
-    pub fn remove_company_user_ids(
+    pub fn remove_company_user_ids<M>(
         self,
-        remove_company_user_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        remove_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
         Self(
-            self.0.list::<crate::UserId>("remove_company_users", remove_company_user_ids),
+            self
+                .0
+                .list_option(
+                    "remove_company_users",
+                    rt::IntoParam::into_param(remove_company_user_ids),
+                ),
         )
     }
 }

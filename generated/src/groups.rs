@@ -138,20 +138,34 @@ impl Create {
     /// Sender name in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn group_from_name(
+    pub fn group_from_name<M>(
         self,
-        group_from_name: impl ::std::convert::Into<::std::string::String>,
+        group_from_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("group_from_name", group_from_name))
+        Self(
+            self
+                .0
+                .set_option(
+                    "group_from_name",
+                    rt::IntoParam::into_param(group_from_name),
+                ),
+        )
     }
     /// Signature in email of this group.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn group_signature(
+    pub fn group_signature<M>(
         self,
-        group_signature: impl ::std::convert::Into<::std::string::String>,
+        group_signature: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("group_signature", group_signature))
+        Self(
+            self
+                .0
+                .set_option(
+                    "group_signature",
+                    rt::IntoParam::into_param(group_signature),
+                ),
+        )
     }
 }
 
@@ -246,14 +260,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Groups on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
 }
 
@@ -394,29 +408,43 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
-    pub fn group_title(
+    pub fn group_title<M>(
         self,
-        group_title: impl ::std::convert::Into<::std::string::String>,
+        group_title: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("group_title", group_title))
+        Self(self.0.set_option("group_title", rt::IntoParam::into_param(group_title)))
     }
     /// New sender name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn group_from_name(
+    pub fn group_from_name<M>(
         self,
-        group_from_name: impl ::std::convert::Into<::std::string::String>,
+        group_from_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("group_from_name", group_from_name))
+        Self(
+            self
+                .0
+                .set_option(
+                    "group_from_name",
+                    rt::IntoParam::into_param(group_from_name),
+                ),
+        )
     }
     /// New signature.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn group_signature(
+    pub fn group_signature<M>(
         self,
-        group_signature: impl ::std::convert::Into<::std::string::String>,
+        group_signature: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("group_signature", group_signature))
+        Self(
+            self
+                .0
+                .set_option(
+                    "group_signature",
+                    rt::IntoParam::into_param(group_signature),
+                ),
+        )
     }
 }
 
@@ -498,11 +526,18 @@ pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The group that takes over.
-    pub fn replace_group_id(
+    pub fn replace_group_id<M>(
         self,
-        replace_group_id: impl ::std::convert::Into<crate::GroupId>,
+        replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::GroupId>("replace_group_id", replace_group_id))
+        Self(
+            self
+                .0
+                .set_option(
+                    "replace_group_id",
+                    rt::IntoParam::into_param(replace_group_id),
+                ),
+        )
     }
 }
 
@@ -638,11 +673,18 @@ pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The group that takes over.
-    pub fn replace_group_id(
+    pub fn replace_group_id<M>(
         self,
-        replace_group_id: impl ::std::convert::Into<crate::GroupId>,
+        replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::GroupId>("replace_group_id", replace_group_id))
+        Self(
+            self
+                .0
+                .set_option(
+                    "replace_group_id",
+                    rt::IntoParam::into_param(replace_group_id),
+                ),
+        )
     }
 }
 

@@ -127,14 +127,17 @@ impl Create {
     /// Default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn category_default_group(
+    pub fn category_default_group<M>(
         self,
-        category_default_group: impl ::std::convert::Into<crate::GroupId>,
+        category_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<crate::GroupId>("category_default_group", category_default_group),
+                .set_option(
+                    "category_default_group",
+                    rt::IntoParam::into_param(category_default_group),
+                ),
         )
     }
 }
@@ -214,14 +217,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
 }
 
@@ -366,23 +369,30 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
-    pub fn category_title(
+    pub fn category_title<M>(
         self,
-        category_title: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("category_title", category_title))
-    }
-    /// New default group for ideas of this category.
-    ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn category_default_group(
-        self,
-        category_default_group: impl ::std::convert::Into<crate::GroupId>,
+        category_title: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<crate::GroupId>("category_default_group", category_default_group),
+                .set_option("category_title", rt::IntoParam::into_param(category_title)),
+        )
+    }
+    /// New default group for ideas of this category.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    pub fn category_default_group<M>(
+        self,
+        category_default_group: impl rt::IntoParam<crate::GroupId, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "category_default_group",
+                    rt::IntoParam::into_param(category_default_group),
+                ),
         )
     }
 }

@@ -162,22 +162,22 @@ impl Update {
     /// New content of the idea.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New stage.
-    pub fn stage(self, stage: impl ::std::convert::Into<crate::IdeaStage>) -> Self {
-        Self(self.0.set::<crate::IdeaStage>("stage", stage))
+    pub fn stage<M>(self, stage: impl rt::IntoParam<crate::IdeaStage, M>) -> Self {
+        Self(self.0.set_option("stage", rt::IntoParam::into_param(stage)))
     }
     /// New category.
-    pub fn category_id(
+    pub fn category_id<M>(
         self,
-        category_id: impl ::std::convert::Into<crate::IdeaCategoryId>,
+        category_id: impl rt::IntoParam<crate::IdeaCategoryId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::IdeaCategoryId>("category_id", category_id))
+        Self(self.0.set_option("category_id", rt::IntoParam::into_param(category_id)))
     }
 }
 

@@ -205,10 +205,10 @@ rt::record!(KbArticle);
 /// # }
 /// ```
 #[doc(alias = "section_id")]
-pub fn create(
+pub fn create<M>(
     article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
     article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
-    section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
+    section_ids: impl rt::IntoList<crate::KbSectionId, M>,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -216,7 +216,10 @@ pub fn create(
             .set::<
                 rt::Localized<::std::string::String>,
             >("article_content", article_content)
-            .set::<rt::OneOrMany<crate::KbSectionId>>("section_id", section_ids),
+            .set_option(
+                "section_id",
+                ::std::option::Option::Some(rt::IntoList::into_list(section_ids)),
+            ),
     )
 }
 
@@ -227,28 +230,23 @@ pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Tags, in one language or in several.
-    pub fn article_tags(
+    pub fn article_tags<M>(
         self,
-        article_tags: impl ::std::convert::Into<
+        article_tags: impl rt::IntoParam<
             rt::Localized<::std::vec::Vec<::std::string::String>>,
+            M,
         >,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set::<
-                    rt::Localized<::std::vec::Vec<::std::string::String>>,
-                >("article_tags", article_tags),
-        )
+        Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
     }
     /// Who may read the article.
     ///
     /// Default: `public`.
-    pub fn access_type(
+    pub fn access_type<M>(
         self,
-        access_type: impl ::std::convert::Into<crate::KbAccess>,
+        access_type: impl rt::IntoParam<crate::KbAccess, M>,
     ) -> Self {
-        Self(self.0.set::<crate::KbAccess>("access_type", access_type))
+        Self(self.0.set_option("access_type", rt::IntoParam::into_param(access_type)))
     }
 }
 
@@ -348,42 +346,42 @@ impl List {
     /// String to search for.
     ///
     /// At least 3 characters.
-    pub fn search(self, search: impl ::std::convert::Into<rt::Search>) -> Self {
-        Self(self.0.set::<rt::Search>("search", search))
+    pub fn search<M>(self, search: impl rt::IntoParam<rt::Search, M>) -> Self {
+        Self(self.0.set_option("search", rt::IntoParam::into_param(search)))
     }
     /// The section of the articles.
-    pub fn section_id(
+    pub fn section_id<M>(
         self,
-        section_id: impl ::std::convert::Into<crate::KbSectionId>,
+        section_id: impl rt::IntoParam<crate::KbSectionId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::KbSectionId>("section_id", section_id))
+        Self(self.0.set_option("section_id", rt::IntoParam::into_param(section_id)))
     }
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Articles on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// Order of the list.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn sort(self, sort: impl ::std::convert::Into<crate::KbArticleSort>) -> Self {
-        Self(self.0.set::<crate::KbArticleSort>("sort", sort))
+    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::KbArticleSort, M>) -> Self {
+        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
     }
 }
 
@@ -473,62 +471,54 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
-    pub fn article_title(
+    pub fn article_title<M>(
         self,
-        article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+        article_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
-            self
-                .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("article_title", article_title),
+            self.0.set_option("article_title", rt::IntoParam::into_param(article_title)),
         )
     }
     /// New content, in one language or in several.
-    pub fn article_content(
+    pub fn article_content<M>(
         self,
-        article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+        article_content: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("article_content", article_content),
+                .set_option(
+                    "article_content",
+                    rt::IntoParam::into_param(article_content),
+                ),
         )
     }
     /// The new section or sections of the article; at least one.
     ///
     /// At least 1 item. Wire name: `section_id`.
     #[doc(alias = "section_id")]
-    pub fn section_ids(
+    pub fn section_ids<M>(
         self,
-        section_ids: impl ::std::convert::Into<rt::OneOrMany<crate::KbSectionId>>,
+        section_ids: impl rt::IntoParam<rt::OneOrMany<crate::KbSectionId>, M>,
     ) -> Self {
-        Self(self.0.set::<rt::OneOrMany<crate::KbSectionId>>("section_id", section_ids))
+        Self(self.0.set_option("section_id", rt::IntoParam::into_param(section_ids)))
     }
     /// New tags, in one language or in several.
-    pub fn article_tags(
+    pub fn article_tags<M>(
         self,
-        article_tags: impl ::std::convert::Into<
+        article_tags: impl rt::IntoParam<
             rt::Localized<::std::vec::Vec<::std::string::String>>,
+            M,
         >,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set::<
-                    rt::Localized<::std::vec::Vec<::std::string::String>>,
-                >("article_tags", article_tags),
-        )
+        Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
     }
     /// Who may read the article after the change.
-    pub fn access_type(
+    pub fn access_type<M>(
         self,
-        access_type: impl ::std::convert::Into<crate::KbAccess>,
+        access_type: impl rt::IntoParam<crate::KbAccess, M>,
     ) -> Self {
-        Self(self.0.set::<crate::KbAccess>("access_type", access_type))
+        Self(self.0.set_option("access_type", rt::IntoParam::into_param(access_type)))
     }
 }
 
@@ -628,11 +618,11 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 

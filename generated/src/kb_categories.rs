@@ -189,23 +189,23 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Language of the titles; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 
@@ -291,16 +291,14 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
-    pub fn category_title(
+    pub fn category_title<M>(
         self,
-        category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+        category_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("category_title", category_title),
+                .set_option("category_title", rt::IntoParam::into_param(category_title)),
         )
     }
 }
@@ -383,11 +381,11 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 

@@ -122,18 +122,17 @@ pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Description, in one language or in several.
-    pub fn section_description(
+    pub fn section_description<M>(
         self,
-        section_description: impl ::std::convert::Into<
-            rt::Localized<::std::string::String>,
-        >,
+        section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("section_description", section_description),
+                .set_option(
+                    "section_description",
+                    rt::IntoParam::into_param(section_description),
+                ),
         )
     }
 }
@@ -229,23 +228,23 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Sections on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 
@@ -333,39 +332,34 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
-    pub fn section_title(
+    pub fn section_title<M>(
         self,
-        section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+        section_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
-            self
-                .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("section_title", section_title),
+            self.0.set_option("section_title", rt::IntoParam::into_param(section_title)),
         )
     }
     /// New description, in one language or in several.
-    pub fn section_description(
+    pub fn section_description<M>(
         self,
-        section_description: impl ::std::convert::Into<
-            rt::Localized<::std::string::String>,
-        >,
+        section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    rt::Localized<::std::string::String>,
-                >("section_description", section_description),
+                .set_option(
+                    "section_description",
+                    rt::IntoParam::into_param(section_description),
+                ),
         )
     }
     /// The category to move the section to.
-    pub fn category_id(
+    pub fn category_id<M>(
         self,
-        category_id: impl ::std::convert::Into<crate::KbCategoryId>,
+        category_id: impl rt::IntoParam<crate::KbCategoryId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::KbCategoryId>("category_id", category_id))
+        Self(self.0.set_option("category_id", rt::IntoParam::into_param(category_id)))
     }
 }
 
@@ -452,11 +446,11 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageFilter>,
+        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageFilter>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 

@@ -187,14 +187,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Labels on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
 }
 

@@ -246,7 +246,7 @@ pub mod request {
         BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
         Findable, InvalidConfigError, InvalidRequestError, ListRequest, Multipart,
         PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
-        UpdatesRequest, IntoValue, UnredactedInput, Value,
+        UpdatesRequest, IntoList, IntoParam, IntoValue, UnredactedInput, Value,
     };
 }
 

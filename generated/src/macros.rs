@@ -33,9 +33,15 @@ rt::id!(MacroActionId);
 #[non_exhaustive]
 pub struct Macros {
     /// Shared macros: categories by position.
-    pub common: rt::SortedMap<i64, crate::MacroCategory>,
+    ///
+    /// Wire name: `common`.
+    #[doc(alias = "common")]
+    pub common_categories: rt::SortedMap<i64, crate::MacroCategory>,
     /// Categories with macros of this staff member only.
-    pub personal: ::std::vec::Vec<crate::MacroCategory>,
+    ///
+    /// Wire name: `personal`.
+    #[doc(alias = "personal")]
+    pub personal_categories: ::std::vec::Vec<crate::MacroCategory>,
     received: rt::Received,
 }
 
@@ -46,15 +52,15 @@ impl rt::Record for Macros {
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
-            "common" => json.field(0).read(&mut self.common),
-            "personal" => json.field(1).read(&mut self.personal),
+            "common" => json.field(0).read(&mut self.common_categories),
+            "personal" => json.field(1).read(&mut self.personal_categories),
             _ => json.read_extra(key, &mut self.received.extra),
         }
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("common", &self.common);
-        to.put("personal", &self.personal);
+        to.put("common", &self.common_categories);
+        to.put("personal", &self.personal_categories);
         to.put_extra(&self.received.extra);
     }
     #[inline]

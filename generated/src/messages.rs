@@ -501,20 +501,20 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Messages on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Order of the list.
     ///
     /// Default: `asc`.
-    pub fn order(self, order: impl ::std::convert::Into<crate::MessageOrder>) -> Self {
-        Self(self.0.set::<crate::MessageOrder>("order", order))
+    pub fn order<M>(self, order: impl rt::IntoParam<crate::MessageOrder, M>) -> Self {
+        Self(self.0.set_option("order", rt::IntoParam::into_param(order)))
     }
 }
 
@@ -616,90 +616,107 @@ impl Create {
     /// Plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content_html(
+    pub fn content_html<M>(
         self,
-        content_html: impl ::std::convert::Into<::std::string::String>,
+        content_html: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content_html", content_html))
+        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// The author; by default the staff member who sends the request.
-    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
-        Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
+        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// The author of a reply by a user; the service then ignores `staff_id`.
-    pub fn user_id(self, user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
-        Self(self.0.set::<crate::UserId>("user_id", user_id))
+    pub fn user_id<M>(self, user_id: impl rt::IntoParam<crate::UserId, M>) -> Self {
+        Self(self.0.set_option("user_id", rt::IntoParam::into_param(user_id)))
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Personal data: redacted in `Debug`.
-    pub fn attachments(
+    pub fn attachments<M>(
         self,
-        attachments: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<rt::Upload>,
-        >,
+        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list::<rt::Upload>("attachments", attachments))
+        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
     }
     /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
     /// in the vendor's API documentation; source: library source.
-    pub fn attachment_urls(
+    pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+        Self(
+            self
+                .0
+                .list_option(
+                    "attachment_urls",
+                    rt::IntoParam::into_param(attachment_urls),
+                ),
+        )
     }
     /// When the reply was written, for imports.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn created_at(
+    pub fn created_at<M>(
         self,
-        created_at: impl ::std::convert::Into<rt::Timestamp>,
+        created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
     }
     /// When to send the reply.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn send_at(self, send_at: impl ::std::convert::Into<rt::Timestamp>) -> Self {
-        Self(self.0.set::<rt::Timestamp>("send_at", send_at))
+    pub fn send_at<M>(self, send_at: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
+        Self(self.0.set_option("send_at", rt::IntoParam::into_param(send_at)))
     }
     /// Whether to send the user no email about the reply.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn do_not_send_email(self, do_not_send_email: bool) -> Self {
-        Self(self.0.set::<bool>("do_not_send_email", do_not_send_email))
+    pub fn do_not_send_email<M>(
+        self,
+        do_not_send_email: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "do_not_send_email",
+                    rt::IntoParam::into_param(do_not_send_email),
+                ),
+        )
     }
     /// The author of a reply by a user of a custom channel.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source and production code of third parties.
-    pub fn user_custom_id(
+    pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
+        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
+        Self(
+            self
+                .0
+                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
+        )
     }
     /// Whether to add a note instead of a reply; prefer creating a note.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties; it may have no effect.
-    pub fn note(self, note: bool) -> Self {
-        Self(self.0.set::<bool>("note", note))
+    pub fn note<M>(self, note: impl rt::IntoParam<bool, M>) -> Self {
+        Self(self.0.set_option("note", rt::IntoParam::into_param(note)))
     }
 }
 
@@ -834,21 +851,21 @@ impl Update {
     /// New plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn content_html(
+    pub fn content_html<M>(
         self,
-        content_html: impl ::std::convert::Into<::std::string::String>,
+        content_html: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content_html", content_html))
+        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
 }
 
@@ -1016,11 +1033,15 @@ impl Rate {
     /// The user's comment.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn rating_comment(
+    pub fn rating_comment<M>(
         self,
-        rating_comment: impl ::std::convert::Into<::std::string::String>,
+        rating_comment: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("rating_comment", rating_comment))
+        Self(
+            self
+                .0
+                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
+        )
     }
 }
 

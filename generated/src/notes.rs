@@ -107,61 +107,66 @@ impl Create {
     /// Plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn content_html(
+    pub fn content_html<M>(
         self,
-        content_html: impl ::std::convert::Into<::std::string::String>,
+        content_html: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content_html", content_html))
+        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// The author; by default presumably the staff member who sends the request.
-    pub fn note_staff_id(
+    pub fn note_staff_id<M>(
         self,
-        note_staff_id: impl ::std::convert::Into<crate::StaffId>,
+        note_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffId>("note_staff_id", note_staff_id))
+        Self(
+            self.0.set_option("note_staff_id", rt::IntoParam::into_param(note_staff_id)),
+        )
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Personal data: redacted in `Debug`.
-    pub fn attachments(
+    pub fn attachments<M>(
         self,
-        attachments: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<rt::Upload>,
-        >,
+        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list::<rt::Upload>("attachments", attachments))
+        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
     }
     /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
     /// in the vendor's API documentation; source: library source.
-    pub fn attachment_urls(
+    pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<::std::string::String>,
-        >,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
     ) -> Self {
-        Self(self.0.list::<::std::string::String>("attachment_urls", attachment_urls))
+        Self(
+            self
+                .0
+                .list_option(
+                    "attachment_urls",
+                    rt::IntoParam::into_param(attachment_urls),
+                ),
+        )
     }
     /// When the note was written, for imports.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn created_at(
+    pub fn created_at<M>(
         self,
-        created_at: impl ::std::convert::Into<rt::Timestamp>,
+        created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("created_at", created_at))
+        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
     }
 }
 
@@ -277,21 +282,21 @@ impl Update {
     /// New plain text.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn content(
+    pub fn content<M>(
         self,
-        content: impl ::std::convert::Into<::std::string::String>,
+        content: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content", content))
+        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New HTML.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn content_html(
+    pub fn content_html<M>(
         self,
-        content_html: impl ::std::convert::Into<::std::string::String>,
+        content_html: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("content_html", content_html))
+        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
 }
 

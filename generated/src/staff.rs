@@ -272,34 +272,49 @@ impl Create {
     /// Full name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn staff_full_name(
+    pub fn staff_full_name<M>(
         self,
-        staff_full_name: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
-    }
-    /// Signature in email cases.
-    ///
-    /// Personal data: redacted in `Debug`.
-    pub fn staff_signature(
-        self,
-        staff_signature: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_signature", staff_signature))
-    }
-    /// Signature in chats.
-    ///
-    /// Personal data: redacted in `Debug`.
-    pub fn staff_signature_chat(
-        self,
-        staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
+        staff_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    ::std::string::String,
-                >("staff_signature_chat", staff_signature_chat),
+                .set_option(
+                    "staff_full_name",
+                    rt::IntoParam::into_param(staff_full_name),
+                ),
+        )
+    }
+    /// Signature in email cases.
+    ///
+    /// Personal data: redacted in `Debug`.
+    pub fn staff_signature<M>(
+        self,
+        staff_signature: impl rt::IntoParam<::std::string::String, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "staff_signature",
+                    rt::IntoParam::into_param(staff_signature),
+                ),
+        )
+    }
+    /// Signature in chats.
+    ///
+    /// Personal data: redacted in `Debug`.
+    pub fn staff_signature_chat<M>(
+        self,
+        staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "staff_signature_chat",
+                    rt::IntoParam::into_param(staff_signature_chat),
+                ),
         )
     }
 }
@@ -399,23 +414,23 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Staff members on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 
@@ -629,11 +644,11 @@ impl Get {
     /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
 }
 
@@ -706,43 +721,58 @@ impl Update {
     /// New email address.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn staff_email(
+    pub fn staff_email<M>(
         self,
-        staff_email: impl ::std::convert::Into<::std::string::String>,
+        staff_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_email", staff_email))
+        Self(self.0.set_option("staff_email", rt::IntoParam::into_param(staff_email)))
     }
     /// New full name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn staff_full_name(
+    pub fn staff_full_name<M>(
         self,
-        staff_full_name: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_full_name", staff_full_name))
-    }
-    /// New signature in email cases.
-    ///
-    /// Personal data: redacted in `Debug`.
-    pub fn staff_signature(
-        self,
-        staff_signature: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_signature", staff_signature))
-    }
-    /// New signature in chats.
-    ///
-    /// Personal data: redacted in `Debug`.
-    pub fn staff_signature_chat(
-        self,
-        staff_signature_chat: impl ::std::convert::Into<::std::string::String>,
+        staff_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    ::std::string::String,
-                >("staff_signature_chat", staff_signature_chat),
+                .set_option(
+                    "staff_full_name",
+                    rt::IntoParam::into_param(staff_full_name),
+                ),
+        )
+    }
+    /// New signature in email cases.
+    ///
+    /// Personal data: redacted in `Debug`.
+    pub fn staff_signature<M>(
+        self,
+        staff_signature: impl rt::IntoParam<::std::string::String, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "staff_signature",
+                    rt::IntoParam::into_param(staff_signature),
+                ),
+        )
+    }
+    /// New signature in chats.
+    ///
+    /// Personal data: redacted in `Debug`.
+    pub fn staff_signature_chat<M>(
+        self,
+        staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "staff_signature_chat",
+                    rt::IntoParam::into_param(staff_signature_chat),
+                ),
         )
     }
 }
@@ -829,11 +859,18 @@ pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The staff member who takes over in rules, shared macros and unclosed cases.
-    pub fn replace_staff_id(
+    pub fn replace_staff_id<M>(
         self,
-        replace_staff_id: impl ::std::convert::Into<crate::StaffId>,
+        replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffId>("replace_staff_id", replace_staff_id))
+        Self(
+            self
+                .0
+                .set_option(
+                    "replace_staff_id",
+                    rt::IntoParam::into_param(replace_staff_id),
+                ),
+        )
     }
 }
 
@@ -969,11 +1006,18 @@ pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The staff member who takes over in rules, shared macros and all cases.
-    pub fn replace_staff_id(
+    pub fn replace_staff_id<M>(
         self,
-        replace_staff_id: impl ::std::convert::Into<crate::StaffId>,
+        replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffId>("replace_staff_id", replace_staff_id))
+        Self(
+            self
+                .0
+                .set_option(
+                    "replace_staff_id",
+                    rt::IntoParam::into_param(replace_staff_id),
+                ),
+        )
     }
 }
 

@@ -724,130 +724,152 @@ pub struct Leaderboard(rt::OperationInput);
 
 impl Leaderboard {
     /// Channel or channels of the cases.
-    pub fn channel(
+    ///
+    /// Wire name: `channel`.
+    #[doc(alias = "channel")]
+    pub fn channels<M>(
         self,
-        channel: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Channel>,
-        >,
+        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Channel>("channel", channel))
+        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
     }
     /// Status or statuses of the cases.
-    pub fn status(
+    ///
+    /// Wire name: `status`.
+    #[doc(alias = "status")]
+    pub fn statuses<M>(
         self,
-        status: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CaseStatus>,
-        >,
+        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CaseStatus>("status", status))
+        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
     }
     /// Group or groups of the cases.
-    pub fn group_id(
+    ///
+    /// Wire name: `group_id`.
+    #[doc(alias = "group_id")]
+    pub fn group_ids<M>(
         self,
-        group_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::GroupId>,
-        >,
+        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::GroupId>("group_id", group_id))
+        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
     }
     /// Priority or priorities of the cases.
-    pub fn priority(
+    ///
+    /// Wire name: `priority`.
+    #[doc(alias = "priority")]
+    pub fn priorities<M>(
         self,
-        priority: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Priority>,
-        >,
+        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Priority>("priority", priority))
+        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
     }
     /// The staff member, or all staff members.
-    pub fn staff_id(
+    pub fn staff_id<M>(
         self,
-        staff_id: impl ::std::convert::Into<crate::StaffFilter>,
+        staff_id: impl rt::IntoParam<crate::StaffFilter, M>,
     ) -> Self {
-        Self(self.0.set::<crate::StaffFilter>("staff_id", staff_id))
+        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// Label or labels of the cases.
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids(
+    pub fn label_ids<M>(
         self,
-        label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
     }
     /// Who created the cases.
-    pub fn initiator(
+    pub fn initiator<M>(
         self,
-        initiator: impl ::std::convert::Into<crate::Initiator>,
+        initiator: impl rt::IntoParam<crate::Initiator, M>,
     ) -> Self {
-        Self(self.0.set::<crate::Initiator>("initiator", initiator))
+        Self(self.0.set_option("initiator", rt::IntoParam::into_param(initiator)))
     }
     /// Users of the cases.
     ///
     /// Wire name: `user_id`.
     #[doc(alias = "user_id")]
-    pub fn user_ids(
+    pub fn user_ids<M>(
         self,
-        user_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::UserId>("user_id", user_ids))
+        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
     }
     /// Company or companies of the users.
-    pub fn company_id(
+    ///
+    /// Wire name: `company_id`.
+    #[doc(alias = "company_id")]
+    pub fn company_ids<M>(
         self,
-        company_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CompanyId>,
-        >,
+        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CompanyId>("company_id", company_id))
+        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
     }
     /// Values of custom fields.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Role or roles of the responsible staff members.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn assignee_role_id(
+    /// Wire name: `assignee_role_id`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
+    #[doc(alias = "assignee_role_id")]
+    pub fn assignee_role_ids<M>(
         self,
-        assignee_role_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffRoleId>,
-        >,
+        assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::StaffRoleId>("assignee_role_id", assignee_role_id))
+        Self(
+            self
+                .0
+                .list_option(
+                    "assignee_role_id",
+                    rt::IntoParam::into_param(assignee_role_ids),
+                ),
+        )
     }
     /// Staff member or members who took part.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn participant_id(
+    /// Wire name: `participant_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "participant_id")]
+    pub fn participant_ids<M>(
         self,
-        participant_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffId>,
-        >,
+        participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::StaffId>("participant_id", participant_id))
+        Self(
+            self
+                .0
+                .list_option(
+                    "participant_id",
+                    rt::IntoParam::into_param(participant_ids),
+                ),
+        )
     }
     /// Role or roles of staff members who took part.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn participant_role_id(
+    /// Wire name: `participant_role_id`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
+    #[doc(alias = "participant_role_id")]
+    pub fn participant_role_ids<M>(
         self,
-        participant_role_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffRoleId>,
-        >,
+        participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
         Self(
-            self.0.list::<crate::StaffRoleId>("participant_role_id", participant_role_id),
+            self
+                .0
+                .list_option(
+                    "participant_role_id",
+                    rt::IntoParam::into_param(participant_role_ids),
+                ),
         )
     }
 }
@@ -1000,21 +1022,21 @@ pub struct StaffStatuses(rt::OperationInput);
 
 impl StaffStatuses {
     /// The staff member.
-    pub fn staff_id(self, staff_id: impl ::std::convert::Into<crate::StaffId>) -> Self {
-        Self(self.0.set::<crate::StaffId>("staff_id", staff_id))
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
+        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// Access of the staff members; its values are undocumented.
-    pub fn staff_access(
+    pub fn staff_access<M>(
         self,
-        staff_access: impl ::std::convert::Into<::std::string::String>,
+        staff_access: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("staff_access", staff_access))
+        Self(self.0.set_option("staff_access", rt::IntoParam::into_param(staff_access)))
     }
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
 }
 
@@ -1122,235 +1144,266 @@ pub struct Satisfaction(rt::OperationInput);
 
 impl Satisfaction {
     /// User or users of the cases.
-    pub fn user_id(
+    ///
+    /// Wire name: `user_id`.
+    #[doc(alias = "user_id")]
+    pub fn user_ids<M>(
         self,
-        user_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::UserId>,
-        >,
+        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::UserId>("user_id", user_id))
+        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
     }
     /// Channel or channels of the cases.
-    pub fn channel(
+    ///
+    /// Wire name: `channel`.
+    #[doc(alias = "channel")]
+    pub fn channels<M>(
         self,
-        channel: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Channel>,
-        >,
+        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Channel>("channel", channel))
+        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
     }
     /// Order of the report.
-    pub fn sort(self, sort: impl ::std::convert::Into<crate::SatisfactionSort>) -> Self {
-        Self(self.0.set::<crate::SatisfactionSort>("sort", sort))
+    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::SatisfactionSort, M>) -> Self {
+        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
     }
     /// Number of the page.
     ///
     /// At least 1. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Ratings on a page.
     ///
     /// From 1 to 100. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Group or groups of the cases.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn group_id(
+    /// Wire name: `group_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "group_id")]
+    pub fn group_ids<M>(
         self,
-        group_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::GroupId>,
-        >,
+        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::GroupId>("group_id", group_id))
+        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
     }
     /// Status or statuses of the cases.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn status(
+    /// Wire name: `status`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "status")]
+    pub fn statuses<M>(
         self,
-        status: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CaseStatus>,
-        >,
+        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CaseStatus>("status", status))
+        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
     }
     /// Priority or priorities of the cases.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn priority(
+    /// Wire name: `priority`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "priority")]
+    pub fn priorities<M>(
         self,
-        priority: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Priority>,
-        >,
+        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Priority>("priority", priority))
+        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
     }
     /// Responsible staff member or members.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn staff_id(
+    /// Wire name: `staff_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "staff_id")]
+    pub fn staff_ids<M>(
         self,
-        staff_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffId>,
-        >,
+        staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::StaffId>("staff_id", staff_id))
+        Self(self.0.list_option("staff_id", rt::IntoParam::into_param(staff_ids)))
     }
     /// Role or roles of the responsible staff members.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn assignee_role_id(
+    /// Wire name: `assignee_role_id`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
+    #[doc(alias = "assignee_role_id")]
+    pub fn assignee_role_ids<M>(
         self,
-        assignee_role_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffRoleId>,
-        >,
+        assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::StaffRoleId>("assignee_role_id", assignee_role_id))
+        Self(
+            self
+                .0
+                .list_option(
+                    "assignee_role_id",
+                    rt::IntoParam::into_param(assignee_role_ids),
+                ),
+        )
     }
     /// Staff member or members who took part.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn participant_id(
+    /// Wire name: `participant_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "participant_id")]
+    pub fn participant_ids<M>(
         self,
-        participant_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffId>,
-        >,
+        participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::StaffId>("participant_id", participant_id))
+        Self(
+            self
+                .0
+                .list_option(
+                    "participant_id",
+                    rt::IntoParam::into_param(participant_ids),
+                ),
+        )
     }
     /// Role or roles of staff members who took part.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn participant_role_id(
+    /// Wire name: `participant_role_id`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
+    #[doc(alias = "participant_role_id")]
+    pub fn participant_role_ids<M>(
         self,
-        participant_role_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffRoleId>,
-        >,
+        participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
         Self(
-            self.0.list::<crate::StaffRoleId>("participant_role_id", participant_role_id),
+            self
+                .0
+                .list_option(
+                    "participant_role_id",
+                    rt::IntoParam::into_param(participant_role_ids),
+                ),
         )
     }
     /// Label or labels of the cases.
     ///
     /// Wire name: `labels`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "labels")]
-    pub fn label_ids(
+    pub fn label_ids<M>(
         self,
-        label_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::LabelId>,
-        >,
+        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::LabelId>("labels", label_ids))
+        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
     }
     /// Who created the cases.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn initiator(
+    pub fn initiator<M>(
         self,
-        initiator: impl ::std::convert::Into<crate::Initiator>,
+        initiator: impl rt::IntoParam<crate::Initiator, M>,
     ) -> Self {
-        Self(self.0.set::<crate::Initiator>("initiator", initiator))
+        Self(self.0.set_option("initiator", rt::IntoParam::into_param(initiator)))
     }
     /// Company or companies of the users.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn company_id(
+    /// Wire name: `company_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "company_id")]
+    pub fn company_ids<M>(
         self,
-        company_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CompanyId>,
-        >,
+        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CompanyId>("company_id", company_id))
+        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
     }
     /// Values of custom fields.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Rating or ratings by identifier.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rating_id(
+    /// Wire name: `rating_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "rating_id")]
+    pub fn rating_ids<M>(
         self,
-        rating_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::RatingId>,
-        >,
+        rating_ids: impl rt::IntoParam<rt::OneOrMany<crate::RatingId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::RatingId>("rating_id", rating_id))
+        Self(self.0.list_option("rating_id", rt::IntoParam::into_param(rating_ids)))
     }
     /// Rating or ratings by value.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rating(
+    /// Wire name: `rating`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "rating")]
+    pub fn ratings<M>(
         self,
-        rating: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::Rating>,
-        >,
+        ratings: impl rt::IntoParam<rt::OneOrMany<crate::Rating>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::Rating>("rating", rating))
+        Self(self.0.list_option("rating", rt::IntoParam::into_param(ratings)))
     }
     /// Whether the ratings have a comment.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rating_comment(self, rating_comment: bool) -> Self {
-        Self(self.0.set::<bool>("rating_comment", rating_comment))
+    pub fn rating_comment<M>(self, rating_comment: impl rt::IntoParam<bool, M>) -> Self {
+        Self(
+            self
+                .0
+                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
+        )
     }
     /// Author or authors of the rated replies.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rated_staff_id(
+    /// Wire name: `rated_staff_id`. **Unverified**: not in the vendor's API documentation; source: library
+    /// source.
+    #[doc(alias = "rated_staff_id")]
+    pub fn rated_staff_ids<M>(
         self,
-        rated_staff_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffId>,
-        >,
-    ) -> Self {
-        Self(self.0.list::<crate::StaffId>("rated_staff_id", rated_staff_id))
-    }
-    /// Role or roles of the rated staff members.
-    ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rated_assignee_role_id(
-        self,
-        rated_assignee_role_id: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::StaffRoleId>,
-        >,
+        rated_staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .list::<
-                    crate::StaffRoleId,
-                >("rated_assignee_role_id", rated_assignee_role_id),
+                .list_option(
+                    "rated_staff_id",
+                    rt::IntoParam::into_param(rated_staff_ids),
+                ),
+        )
+    }
+    /// Role or roles of the rated staff members.
+    ///
+    /// Wire name: `rated_assignee_role_id`. **Unverified**: not in the vendor's API documentation; source:
+    /// library source.
+    #[doc(alias = "rated_assignee_role_id")]
+    pub fn rated_assignee_role_ids<M>(
+        self,
+        rated_assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .list_option(
+                    "rated_assignee_role_id",
+                    rt::IntoParam::into_param(rated_assignee_role_ids),
+                ),
         )
     }
     /// Email address of the user who gave the rating.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn user_email(
+    pub fn user_email<M>(
         self,
-        user_email: impl ::std::convert::Into<::std::string::String>,
+        user_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_email", user_email))
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number of the user who gave the rating.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn user_phone(
+    pub fn user_phone<M>(
         self,
-        user_phone: impl ::std::convert::Into<::std::string::String>,
+        user_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_phone", user_phone))
+        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
 }
 

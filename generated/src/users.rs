@@ -548,76 +548,92 @@ impl Create {
     /// Email address.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_email(
+    pub fn user_email<M>(
         self,
-        user_email: impl ::std::convert::Into<::std::string::String>,
+        user_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_email", user_email))
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number of the WhatsApp account.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_whatsapp_phone(
+    pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+                .set_option(
+                    "user_whatsapp_phone",
+                    rt::IntoParam::into_param(user_whatsapp_phone),
+                ),
         )
     }
     /// Full name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_full_name(
+    pub fn user_full_name<M>(
         self,
-        user_full_name: impl ::std::convert::Into<::std::string::String>,
+        user_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+        Self(
+            self
+                .0
+                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
+        )
     }
     /// Name of the company that the user works for.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_name(
+    pub fn company_name<M>(
         self,
-        company_name: impl ::std::convert::Into<::std::string::String>,
+        company_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_name", company_name))
+        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Position in that company.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_position(
+    pub fn company_position<M>(
         self,
-        company_position: impl ::std::convert::Into<::std::string::String>,
+        company_position: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_position", company_position))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_position",
+                    rt::IntoParam::into_param(company_position),
+                ),
+        )
     }
     /// Note for staff.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_note(
+    pub fn user_note<M>(
         self,
-        user_note: impl ::std::convert::Into<::std::string::String>,
+        user_note: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_note", user_note))
+        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// Language of the user.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
 }
 
@@ -733,68 +749,75 @@ impl List {
     /// Number of the page.
     ///
     /// From 1 to 500.
-    pub fn page(self, page: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("page", page))
+    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }
     /// Users on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit(self, limit: impl ::std::convert::Into<i64>) -> Self {
-        Self(self.0.set::<i64>("limit", limit))
+    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
+        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
     }
     /// Language of the users.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
     /// Part of the email address.
     ///
     /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
     /// documentation; source: library source.
-    pub fn user_email(self, user_email: impl ::std::convert::Into<rt::Search>) -> Self {
-        Self(self.0.set::<rt::Search>("user_email", user_email))
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<rt::Search, M>) -> Self {
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Part of the phone number.
     ///
     /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
     /// documentation; source: library source.
-    pub fn user_phone(self, user_phone: impl ::std::convert::Into<rt::Search>) -> Self {
-        Self(self.0.set::<rt::Search>("user_phone", user_phone))
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<rt::Search, M>) -> Self {
+        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// The identifier that a custom channel gave the user.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
-    pub fn user_custom_id(
+    pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
-    }
-    /// The custom channel that the users came through.
-    ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_custom_channel(
-        self,
-        user_custom_channel: impl ::std::convert::Into<crate::CustomChannelKey>,
+        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    crate::CustomChannelKey,
-                >("user_custom_channel", user_custom_channel),
+                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
+        )
+    }
+    /// The custom channel that the users came through.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    pub fn user_custom_channel<M>(
+        self,
+        user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "user_custom_channel",
+                    rt::IntoParam::into_param(user_custom_channel),
+                ),
         )
     }
     /// Companies that the users belong to.
@@ -802,69 +825,103 @@ impl List {
     /// At most 20 items. Wire name: `company_id`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
     #[doc(alias = "company_id")]
-    pub fn company_ids(
+    pub fn company_ids<M>(
         self,
-        company_ids: impl ::std::iter::IntoIterator<
-            Item = impl ::std::convert::Into<crate::CompanyId>,
-        >,
+        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list::<crate::CompanyId>("company_id", company_ids))
+        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
     }
     /// Whether to count the cases of each user.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
-        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
+    pub fn amount_of_cases<M>(
+        self,
+        amount_of_cases: impl rt::IntoParam<bool, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "amount_of_cases",
+                    rt::IntoParam::into_param(amount_of_cases),
+                ),
+        )
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_time(self, from_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
-        Self(self.0.set::<rt::Timestamp>("from_time", from_time))
+    pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
+        Self(self.0.set_option("from_time", rt::IntoParam::into_param(from_time)))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_time(self, to_time: impl ::std::convert::Into<rt::Timestamp>) -> Self {
-        Self(self.0.set::<rt::Timestamp>("to_time", to_time))
+    pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
+        Self(self.0.set_option("to_time", rt::IntoParam::into_param(to_time)))
     }
     /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_updated_time(
+    pub fn from_updated_time<M>(
         self,
-        from_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+        from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("from_updated_time", from_updated_time))
+        Self(
+            self
+                .0
+                .set_option(
+                    "from_updated_time",
+                    rt::IntoParam::into_param(from_updated_time),
+                ),
+        )
     }
     /// Latest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_updated_time(
+    pub fn to_updated_time<M>(
         self,
-        to_updated_time: impl ::std::convert::Into<rt::Timestamp>,
+        to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("to_updated_time", to_updated_time))
+        Self(
+            self
+                .0
+                .set_option(
+                    "to_updated_time",
+                    rt::IntoParam::into_param(to_updated_time),
+                ),
+        )
     }
     /// Earliest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_last_contact_time(
+    pub fn from_last_contact_time<M>(
         self,
-        from_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
+        from_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
         Self(
-            self.0.set::<rt::Timestamp>("from_last_contact_time", from_last_contact_time),
+            self
+                .0
+                .set_option(
+                    "from_last_contact_time",
+                    rt::IntoParam::into_param(from_last_contact_time),
+                ),
         )
     }
     /// Latest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_last_contact_time(
+    pub fn to_last_contact_time<M>(
         self,
-        to_last_contact_time: impl ::std::convert::Into<rt::Timestamp>,
+        to_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set::<rt::Timestamp>("to_last_contact_time", to_last_contact_time))
+        Self(
+            self
+                .0
+                .set_option(
+                    "to_last_contact_time",
+                    rt::IntoParam::into_param(to_last_contact_time),
+                ),
+        )
     }
 }
 
@@ -1051,63 +1108,76 @@ impl Update {
     /// New email address; only while the old one is unconfirmed.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_email(
+    pub fn user_email<M>(
         self,
-        user_email: impl ::std::convert::Into<::std::string::String>,
+        user_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_email", user_email))
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// New full name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_full_name(
+    pub fn user_full_name<M>(
         self,
-        user_full_name: impl ::std::convert::Into<::std::string::String>,
+        user_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+        Self(
+            self
+                .0
+                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
+        )
     }
     /// New name of the company that the user works for.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_name(
+    pub fn company_name<M>(
         self,
-        company_name: impl ::std::convert::Into<::std::string::String>,
+        company_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_name", company_name))
+        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// New position in that company.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_position(
+    pub fn company_position<M>(
         self,
-        company_position: impl ::std::convert::Into<::std::string::String>,
+        company_position: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_position", company_position))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_position",
+                    rt::IntoParam::into_param(company_position),
+                ),
+        )
     }
     /// New note for staff.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_note(
+    pub fn user_note<M>(
         self,
-        user_note: impl ::std::convert::Into<::std::string::String>,
+        user_note: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_note", user_note))
+        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// New language.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// New values of custom fields.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
 }
 
@@ -1609,118 +1679,144 @@ impl Identify {
     /// Email address.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_email(
+    pub fn user_email<M>(
         self,
-        user_email: impl ::std::convert::Into<::std::string::String>,
+        user_email: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_email", user_email))
+        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_phone(
+    pub fn user_phone<M>(
         self,
-        user_phone: impl ::std::convert::Into<::std::string::String>,
+        user_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_phone", user_phone))
+        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// Phone number of the WhatsApp account.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_whatsapp_phone(
+    pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
+        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<::std::string::String>("user_whatsapp_phone", user_whatsapp_phone),
+                .set_option(
+                    "user_whatsapp_phone",
+                    rt::IntoParam::into_param(user_whatsapp_phone),
+                ),
         )
     }
     /// User name or phone number of the Telegram account.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_telegram_data(
+    pub fn user_telegram_data<M>(
         self,
-        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
+        user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
-            self.0.set::<::std::string::String>("user_telegram_data", user_telegram_data),
+            self
+                .0
+                .set_option(
+                    "user_telegram_data",
+                    rt::IntoParam::into_param(user_telegram_data),
+                ),
         )
     }
     /// Identifier that the caller chose.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_custom_id(
+    pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_custom_id", user_custom_id))
-    }
-    /// The custom channel that `user_custom_id` belongs to.
-    pub fn user_custom_channel(
-        self,
-        user_custom_channel: impl ::std::convert::Into<crate::CustomChannelKey>,
+        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
         Self(
             self
                 .0
-                .set::<
-                    crate::CustomChannelKey,
-                >("user_custom_channel", user_custom_channel),
+                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
+        )
+    }
+    /// The custom channel that `user_custom_id` belongs to.
+    pub fn user_custom_channel<M>(
+        self,
+        user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
+    ) -> Self {
+        Self(
+            self
+                .0
+                .set_option(
+                    "user_custom_channel",
+                    rt::IntoParam::into_param(user_custom_channel),
+                ),
         )
     }
     /// Full name.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_full_name(
+    pub fn user_full_name<M>(
         self,
-        user_full_name: impl ::std::convert::Into<::std::string::String>,
+        user_full_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_full_name", user_full_name))
+        Self(
+            self
+                .0
+                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
+        )
     }
     /// Name of the company that the user works for.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_name(
+    pub fn company_name<M>(
         self,
-        company_name: impl ::std::convert::Into<::std::string::String>,
+        company_name: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_name", company_name))
+        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Position in that company.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn company_position(
+    pub fn company_position<M>(
         self,
-        company_position: impl ::std::convert::Into<::std::string::String>,
+        company_position: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("company_position", company_position))
+        Self(
+            self
+                .0
+                .set_option(
+                    "company_position",
+                    rt::IntoParam::into_param(company_position),
+                ),
+        )
     }
     /// Note for staff.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn user_note(
+    pub fn user_note<M>(
         self,
-        user_note: impl ::std::convert::Into<::std::string::String>,
+        user_note: impl rt::IntoParam<::std::string::String, M>,
     ) -> Self {
-        Self(self.0.set::<::std::string::String>("user_note", user_note))
+        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// Language of the user.
-    pub fn language_id(
+    pub fn language_id<M>(
         self,
-        language_id: impl ::std::convert::Into<crate::LanguageId>,
+        language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set::<crate::LanguageId>("language_id", language_id))
+        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Personal data: redacted in `Debug`.
-    pub fn custom_fields(
+    pub fn custom_fields<M>(
         self,
-        custom_fields: impl ::std::convert::Into<rt::CustomFields>,
+        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(self.0.set::<rt::CustomFields>("custom_fields", custom_fields))
+        Self(
+            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
+        )
     }
 }
 

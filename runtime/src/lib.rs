@@ -45,6 +45,7 @@ pub use responses::service_error::ServiceError;
 pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
 pub use values::id::{IntoId, IntoOptionId};
+pub use values::into_param::{IntoList, IntoParam};
 pub use values::localized::Localized;
 pub use values::map::SortedMap;
 pub use values::one_or_many::{OneOrMany, Pair};
@@ -81,6 +82,7 @@ pub mod generated {
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;
     pub use crate::values::field::{Field, Show};
+    pub use crate::values::into_param::form;
     pub use crate::values::presence::Presence;
     pub use crate::values::sets::part;
     pub use crate::values::tagged::TaggedText;

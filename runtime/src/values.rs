@@ -88,6 +88,7 @@ pub(crate) mod custom_fields;
 pub(crate) mod decode;
 pub(crate) mod field;
 pub(crate) mod id;
+pub(crate) mod into_param;
 pub(crate) mod localized;
 pub(crate) mod map;
 pub(crate) mod one_or_many;

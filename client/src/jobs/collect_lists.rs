@@ -150,7 +150,7 @@ impl<S: Service> Client<S> {
     /// use helpdesk::{cases, messages};
     ///
     /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
-    /// let open = client.items(cases::list().status(["open"]));
+    /// let open = client.items(cases::list().statuses(["open"]));
     /// let mut lists = client.try_collect_lists(open, |case| messages::list(case.case_id));
     /// while let Some(list) = lists.next().await {
     ///     let list = list?;

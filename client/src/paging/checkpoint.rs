@@ -17,7 +17,7 @@ use serde_core::ser::{Serialize, Serializer};
 /// use helpdesk::pagination::Checkpoint;
 ///
 /// # async fn example(client: helpdesk::Client, saved: Option<String>) -> Result<String, Box<dyn std::error::Error>> {
-/// let mut pages = client.pages(cases::list().status(["open"]));
+/// let mut pages = client.pages(cases::list().statuses(["open"]));
 /// if let Some(saved) = saved {
 ///     pages = pages.resume(&saved.parse::<Checkpoint>()?)?;
 /// }

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::types::Forms;
 use super::{docs, ident, types};
 use crate::api::{Alternatives, Member, Param, Type, TypeDecl};
 
@@ -72,10 +73,13 @@ fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
 fn constructor(member: &Member) -> TokenStream {
     let (name, variant) = (ident(&member.constructor), ident(&member.variant));
     let doc = docs::outer(&docs::member(member));
+    let mut forms = Forms::default();
     let arguments = member.params.iter().map(|param| {
-        let (name, ty) = (ident(&param.ident), types::argument(&param.ty));
+        let (name, ty) = (ident(&param.ident), types::argument(&param.ty, &mut forms));
         quote!(#name: #ty)
     });
+    let arguments = arguments.collect::<Vec<_>>();
+    let generics = forms.generics();
     let value = match &member.params[..] {
         [only] => {
             let value = converted(only);
@@ -91,7 +95,7 @@ fn constructor(member: &Member) -> TokenStream {
     };
     quote! {
         #doc
-        pub fn #name(#(#arguments),*) -> Self {
+        pub fn #name #generics(#(#arguments),*) -> Self {
             #value
         }
     }
@@ -99,9 +103,10 @@ fn constructor(member: &Member) -> TokenStream {
 
 fn converted(param: &Param) -> TokenStream {
     let name = ident(&param.ident);
-    match types::items(&param.ty) {
-        Some(_) => quote!(#name.into_iter().map(::std::convert::Into::into).collect()),
-        None => quote!(::std::convert::Into::into(#name)),
+    match (&param.ty, types::items(&param.ty)) {
+        (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
+        (_, Some(_)) => quote!(rt::IntoList::into_list(#name).into_vec()),
+        (_, None) => quote!(::std::convert::Into::into(#name)),
     }
 }
 

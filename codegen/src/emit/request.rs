@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, operation, types};
+use super::{docs, ident, types};
 use crate::api::{
     ChoiceSlot, CreatedAt, Effect, FindCreated, Item, Operation, OrRecord, Param, Returns, Slot, TimeFilter,
 };
@@ -66,12 +66,16 @@ fn setter(param: &Param) -> TokenStream {
     let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
     let alias = docs::wire_alias(&param.wire, &param.ident);
-    let (argument, set) = operation::parameter(param);
+    let (wire, ty) = (&param.wire, types::optional_argument(&param.ty));
+    let set = match types::items(&param.ty) {
+        Some(_) => quote!(list_option),
+        None => quote!(set_option),
+    };
     quote! {
         #doc
         #alias
-        pub fn #name(self, #argument) -> Self {
-            Self(self.0 #set)
+        pub fn #name<M>(self, #name: #ty) -> Self {
+            Self(self.0.#set(#wire, rt::IntoParam::into_param(#name)))
         }
     }
 }
@@ -79,11 +83,11 @@ fn setter(param: &Param) -> TokenStream {
 fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
     let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
-    let (argument, set) = operation::choice(choice);
+    let ty = types::named(&choice.ty);
     quote! {
         #doc
-        pub fn #name(self, #argument) -> Self {
-            Self(self.0 #set)
+        pub fn #name<M>(self, #name: impl rt::IntoParam<#ty, M>) -> Self {
+            Self(self.0.choose_option(rt::IntoParam::into_param(#name)))
         }
     }
 }

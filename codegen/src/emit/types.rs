@@ -1,6 +1,6 @@
 //! Rust types for the spec's types, and what converts into them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::ident;
@@ -44,12 +44,36 @@ pub(super) fn value(ty: &Type) -> TokenStream {
     }
 }
 
-/// How a caller hands a value over: anything that converts.
-pub(super) fn argument(ty: &Type) -> TokenStream {
-    match items(ty) {
+/// The generic parameters of a function: one for the form of each list that it takes.
+#[derive(Default)]
+pub(super) struct Forms(Vec<Ident>);
+
+impl Forms {
+    fn next(&mut self) -> Ident {
+        let name = match self.0.len() {
+            0 => "M".to_owned(),
+            count => format!("M{}", count + 1),
+        };
+        self.0.push(ident(&name));
+        ident(&name)
+    }
+
+    pub(super) fn generics(&self) -> Option<TokenStream> {
+        let names = &self.0;
+        (!names.is_empty()).then(|| quote!(<#(#names),*>))
+    }
+}
+
+/// How a caller hands over a value that is required: anything that converts.
+pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
+    let list = match ty {
+        Type::OneOrMany(inner) => Some(&**inner),
+        other => items(other),
+    };
+    match list {
         Some(inner) => {
-            let inner = value(inner);
-            quote!(impl ::std::iter::IntoIterator<Item = impl ::std::convert::Into<#inner>>)
+            let (inner, form) = (value(inner), forms.next());
+            quote!(impl rt::IntoList<#inner, #form>)
         }
         None if *ty == Type::Bool => quote!(bool),
         None => {
@@ -57,6 +81,15 @@ pub(super) fn argument(ty: &Type) -> TokenStream {
             quote!(impl ::std::convert::Into<#ty>)
         }
     }
+}
+
+/// How a caller hands over a value that is optional: anything that converts, or an `Option` of it.
+pub(super) fn optional_argument(ty: &Type) -> TokenStream {
+    let ty = match items(ty) {
+        Some(inner) => generic(quote!(rt::OneOrMany), inner),
+        None => value(ty),
+    };
+    quote!(impl rt::IntoParam<#ty, M>)
 }
 
 /// What a list holds.

@@ -126,6 +126,16 @@ fn expression<'a>(rest: &mut &'a str, depth: usize) -> Result<Expression<'a>, St
     Ok(Expression { name, arguments })
 }
 
+/// Whether a type holds several values of one kind, which is why its name is plural.
+pub(super) fn holds_several(text: &str) -> bool {
+    let Some((outer, inner)) = text.split_once('<') else { return false };
+    match outer.trim() {
+        "list" | "query_list" | "csv" | "one_or_many" | "map" => true,
+        "localized" => holds_several(inner),
+        _ => false,
+    }
+}
+
 fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> Option<Type> {
     let Expression { name, arguments } = expression;
     let inner = |resolver: &mut Resolver<'_>, index: usize| build(resolver, at, &arguments[index]).map(Box::new);

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Resolver;
+use super::{Resolver, grammar};
 use crate::api::{Operation, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{Document, Item, Param, TypeKind};
+use crate::document::{Document, Field, Item, Param, TypeKind};
 use crate::names::{CLIENT_TYPES, Name, NotAName, RUNTIME_TYPES};
 
 /// Methods that every request has.
@@ -56,10 +56,39 @@ pub(super) fn variant_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, ren
     made(resolver, &at, text, Name::new(text).type_text())
 }
 
-/// The name of a field, an argument or a function.
+/// The name of a function, a constructor or an argument for alternatives.
 pub(super) fn value_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
     let (at, text) = chosen(at, wire, rename);
     made(resolver, &at, text, Name::new(text).value_text())
+}
+
+/// The name of a field.
+pub(super) fn field_name(resolver: &mut Resolver<'_>, field: &Item<Field>) -> Option<String> {
+    let (at, text) = chosen(&field.at, &field.name, field.value.rename.as_deref());
+    made(resolver, &at, text, field_text(field))
+}
+
+/// The name of a parameter.
+pub(super) fn param_name(resolver: &mut Resolver<'_>, param: &Item<Param>) -> Option<String> {
+    let (at, text) = chosen(&param.at, &param.name, param.value.rename.as_deref());
+    made(resolver, &at, text, param_text(param))
+}
+
+fn field_text(field: &Item<Field>) -> Result<String, NotAName> {
+    value_text(&field.name, field.value.rename.as_deref(), &field.value.ty)
+}
+
+fn param_text(param: &Item<Param>) -> Result<String, NotAName> {
+    value_text(&param.name, param.value.rename.as_deref(), param.value.ty.as_deref().unwrap_or_default())
+}
+
+/// A name by its wire name: plural if there are several values.
+fn value_text(wire: &str, rename: Option<&str>, ty: &str) -> Result<String, NotAName> {
+    match rename {
+        Some(rename) => Name::new(rename).value_text(),
+        None if grammar::holds_several(ty) => Name::new(wire).plural_text(),
+        None => Name::new(wire).value_text(),
+    }
 }
 
 /// The name of a method that a record gets besides those that it has.
@@ -136,10 +165,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     for decl in &document.types {
         match &decl.value.kind {
             TypeKind::Record { fields, .. } => {
-                let names = fields.iter().filter_map(|field| {
-                    let text = field.value.rename.as_deref().unwrap_or(&field.name);
-                    Some((Name::new(text).value_text().ok()?, field.at.clone()))
-                });
+                let names = fields.iter().filter_map(|field| Some((field_text(field).ok()?, field.at.clone())));
                 check_names(resolver, "field", RECORD_METHODS, names);
             }
             TypeKind::Set { values, patterns, .. } => {
@@ -193,10 +219,9 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
         let message = format!("method name `{method}` is taken: `{of}` has a field or method of this name");
         let diagnostic = Diagnostic::new(Code::NameCollision, at.on_value(), message).help("give it another name");
         let field = match resolver.types.get(of.as_str()).map(|decl| &decl.value.kind) {
-            Some(TypeKind::Record { fields, .. }) => fields.iter().find(|field| {
-                let text = field.value.rename.as_deref().unwrap_or(&field.name);
-                Name::new(text).value_text().as_ref() == Ok(method)
-            }),
+            Some(TypeKind::Record { fields, .. }) => {
+                fields.iter().find(|field| field_text(field).as_ref() == Ok(method))
+            }
             _ => None,
         };
         let first = field.map(|field| field.at.on_key());
@@ -215,10 +240,7 @@ fn named<T>(item: &Item<T>) -> Option<(String, At)> {
 
 /// Parameters of one alternative: fields of a variant, beside the call that they are put into.
 pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<Param>]) {
-    let names = fields.iter().filter_map(|field| {
-        let text = field.value.rename.as_deref().unwrap_or(&field.name);
-        Some((Name::new(text).value_text().ok()?, field.at.clone()))
-    });
+    let names = fields.iter().filter_map(|field| Some((param_text(field).ok()?, field.at.clone())));
     check_names(resolver, "parameter", &["call"], names);
 }
 

@@ -37,7 +37,7 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
 
 pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Param> {
     let (at, written) = (&param.at, &param.value);
-    let ident = identifiers::value_name(resolver, at, &param.name, written.rename.as_deref());
+    let ident = identifiers::param_name(resolver, param);
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let required = required(resolver, at, written);

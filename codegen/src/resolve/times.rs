@@ -89,7 +89,7 @@ fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::
     let TypeKind::Record { fields, .. } = &row.value.kind else { return None };
     let (code, message) = match fields.iter().find(|field| field.name == name) {
         Some(field) if ["timestamp", "unix_seconds"].contains(&field.value.ty.as_str()) && !field.value.key => {
-            return identifiers::value_name(resolver, &field.at, name, field.value.rename.as_deref());
+            return identifiers::field_name(resolver, field);
         }
         Some(field) => {
             let ty = &field.value.ty;

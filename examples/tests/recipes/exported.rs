@@ -160,7 +160,7 @@ async fn filters_are_heeded() {
     let (open, closed) = (folder.join("open.jsonl"), folder.join("closed.jsonl"));
     run(&desk, &open, &status("open")).await.unwrap();
     run(&desk, &closed, &status("closed")).await.unwrap();
-    let total = desk.client().send(cases::list().status(["open"]).limit(1)).await.unwrap().total;
+    let total = desk.client().send(cases::list().statuses(["open"]).limit(1)).await.unwrap().total;
     assert_eq!(Some(cases_in(&open).len() as u64), total);
     assert!(cases_in(&open).iter().all(|case| case.status == Some("open".into())));
     assert!(!cases_in(&closed).is_empty());

@@ -104,7 +104,7 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
     changes(&desk, &path).await;
     desk.advance(Duration::from_secs(3600));
     let client = desk.client();
-    let open = client.send(cases::list().status(["open"]).limit(3)).await.unwrap().items;
+    let open = client.send(cases::list().statuses(["open"]).limit(3)).await.unwrap().items;
     client.send(cases::update(open[0].case_id).status("closed")).await.unwrap();
     client.send(messages::create(open[1].case_id, MessageContent::text("We are on it."))).await.unwrap();
     client.send(notes::create(open[2].case_id, NoteContent::text("Odd."))).await.unwrap();

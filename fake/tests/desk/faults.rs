@@ -45,7 +45,7 @@ fn create() -> cases::Create {
 /// How many cases there are that `create` made.
 fn made(desk: &FakeServer) -> usize {
     desk.clear_faults();
-    desk.blocking_client().send(cases::list().user_email(["zoe@example.com"])).unwrap().items.len()
+    desk.blocking_client().send(cases::list().user_emails(["zoe@example.com"])).unwrap().items.len()
 }
 
 #[test]

@@ -7,7 +7,7 @@ fn asked() -> FakeServer {
     let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     let client = desk.blocking_client();
-    client.send(cases::list().status(["open", "waiting"]).subject("принтер")).unwrap();
+    client.send(cases::list().statuses(["open", "waiting"]).subject("принтер")).unwrap();
     let note = Upload::from_bytes("note.txt", "all is well");
     client.send(messages::create(10_001, MessageContent::text("«да» & 100%")).attachments([note])).unwrap();
     client

@@ -80,7 +80,7 @@ nested! {
     Macro { actions }
     MacroAction {}
     MacroCategory { macros }
-    Macros { common, personal }
+    Macros { common_categories, personal_categories }
     Message { attachments }
     SatisfactionRow {}
     StaffMember {}

@@ -44,7 +44,7 @@ fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
     let ids = |found: Vec<helpdesk::Case>| found.into_iter().map(|it| it.case_id).collect::<Vec<_>>();
     assert!(ids(bench.all(cases::list())).contains(&case.case_id));
     assert_eq!(ids(bench.all(cases::list().subject(helpdesk::Search::starts_with("on/hold 100%")))), [case.case_id]);
-    assert_eq!(ids(bench.all(cases::list().user_email(["zoe@"]))), [case.case_id]);
+    assert_eq!(ids(bench.all(cases::list().user_emails(["zoe@"]))), [case.case_id]);
     let first = bench.ok(messages::list(case.case_id)).items.remove(0);
     assert_eq!((&*first.content, first.user_id, first.staff_id), (ODD, case.user_id, None));
 }

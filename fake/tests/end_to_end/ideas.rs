@@ -14,7 +14,7 @@ fn an_idea_is_changed(bench: &Bench) {
     // The rest stays as it is.
     let idea = bench.ok(ideas::update(10_004).stage("done")).idea.unwrap();
     assert_eq!((idea.content.as_deref(), idea.stage), (Some("«Тьма» 100%"), Some("done".into())));
-    assert_eq!(bench.ok(cases::list().channel(["idea"])).items[0].case_id.0, 10_004);
+    assert_eq!(bench.ok(cases::list().channels(["idea"])).items[0].case_id.0, 10_004);
     bench.refused(ideas::update(10_004).category_id(9), 400, "there is no idea category 9");
 }
 

@@ -103,13 +103,17 @@ fn filters_are_listed_and_find_cases(bench: &Bench) {
 
 fn macros_are_shared_and_personal(bench: &Bench) {
     let macros = bench.ok(macros::list());
-    assert_eq!(macros.common.keys().collect::<Vec<_>>(), [&0]);
-    let [mine] = &macros.personal[..] else { panic!("there is one category") };
+    assert_eq!(macros.common_categories.keys().collect::<Vec<_>>(), [&0]);
+    let [mine] = &macros.personal_categories[..] else { panic!("there is one category") };
     let category = |it: &MacroCategory| (it.macros_category_id.0, it.title.clone(), it.sort);
-    assert_eq!(category(macros.common.get(&0).expect("it is there")), (61, "Answers".to_owned(), Some(1)));
+    assert_eq!(category(macros.common_categories.get(&0).expect("it is there")), (61, "Answers".to_owned(), Some(1)));
     assert_eq!(category(mine), (62, "Mine".to_owned(), Some(1)));
 
-    let close = macros.common.get(&0).and_then(|it| it.macros.get(&MacroId(81))).expect("it is in the first category");
+    let close = macros
+        .common_categories
+        .get(&0)
+        .and_then(|it| it.macros.get(&MacroId(81)))
+        .expect("it is in the first category");
     assert_eq!((&*close.title, close.position, &*close.group_name), ("Say it is done", Some(1), ""));
     let hand_over = mine.macros.get(&MacroId(82)).expect("it is in the other category");
     assert_eq!((&*hand_over.title, hand_over.position, &*hand_over.group_name), ("Hand over", Some(1), "Support"));

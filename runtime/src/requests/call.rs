@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
-use crate::values::{IntoValue, Value};
+use crate::values::{IntoValue, OneOrMany, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -55,6 +55,30 @@ impl OperationInput {
     #[must_use]
     pub fn choose<T: Choice>(self, choice: impl Into<T>) -> Self {
         choice.into().put(self)
+    }
+
+    /// Sets the value of a parameter. `None` leaves it as it is.
+    #[must_use]
+    pub fn set_option<T: IntoValue>(self, name: &'static str, value: Option<T>) -> Self {
+        match value {
+            Some(value) => self.put(name, value.into_value()),
+            None => self,
+        }
+    }
+
+    /// Sets the items of a parameter, one or many. `None` leaves them as they are.
+    #[must_use]
+    pub fn list_option<T: IntoValue>(self, name: &'static str, items: Option<OneOrMany<T>>) -> Self {
+        self.set_option(name, items.map(OneOrMany::into_vec))
+    }
+
+    /// Sets the parameters of one of several ways. `None` leaves them as they are.
+    #[must_use]
+    pub fn choose_option<T: Choice>(self, choice: Option<T>) -> Self {
+        match choice {
+            Some(choice) => choice.put(self),
+            None => self,
+        }
     }
 
     /// Turns off validation. A request that cannot be encoded at all is still an error.
@@ -167,7 +191,7 @@ impl fmt::Debug for OperationInput {
 /// ```
 /// use helpdesk::{Request, request::UnredactedInput, cases};
 ///
-/// let request = cases::list().user_email(["ann@example.com"]);
+/// let request = cases::list().user_emails(["ann@example.com"]);
 /// assert!(!format!("{request:?}").contains("ann@"));
 /// assert!(format!("{:?}", UnredactedInput::new(request.input())).contains("ann@"));
 /// ```

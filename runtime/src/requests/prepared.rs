@@ -17,7 +17,7 @@ use crate::requests::{
 /// ```
 /// use helpdesk::{Request, cases};
 ///
-/// let prepared = cases::list().status(["open"]).prepare()?;
+/// let prepared = cases::list().statuses(["open"]).prepare()?;
 /// assert_eq!(prepared.template, "/cases.json");
 /// println!("{:?} {}", prepared.method, prepared.path_and_query);
 /// # Ok::<(), helpdesk::request::InvalidRequestError>(())

@@ -81,6 +81,7 @@ macro_rules! id {
             ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
         });
         $crate::numbered!($name: |id| Self(id));
+        $crate::implement!(From<&$name> for $name: |id| *id);
         $crate::implement!(From<$name> for u64: |id| id.0);
         $crate::implement!(From<$name> for i64: |id| $crate::generated::id::signed(id.0));
         $crate::implement!(Decode for $name: |json| {

@@ -45,7 +45,7 @@ impl<T: Default> Default for Localized<T> {
 }
 
 implement!(From<String> for Localized: |text| Self::One(text));
-implement!(From<&str> for Localized: |text| Self::One(text.to_owned()));
+implement!(From<&str, &String> for Localized: |text| Self::One(text.to_owned()));
 
 impl<T> From<Vec<T>> for Localized<Vec<T>> {
     fn from(items: Vec<T>) -> Self {

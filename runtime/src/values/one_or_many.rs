@@ -2,13 +2,14 @@
 
 /// One value, or an array of values.
 ///
-/// A field that accepts both also accepts the value or the array directly, through `Into`.
+/// Functions and setters that accept both take a value or a list directly, as [`IntoList`](crate::IntoList) and
+/// [`IntoParam`](crate::IntoParam) describe.
 ///
 /// ```
 /// use helpdesk::OneOrMany;
 ///
-/// assert_eq!(OneOrMany::from(7).as_slice(), [7]);
-/// assert_eq!(OneOrMany::from([7, 8]), OneOrMany::Many(vec![7, 8]));
+/// assert_eq!(OneOrMany::One(7).as_slice(), [7]);
+/// assert_eq!(OneOrMany::Many(vec![7, 8]).into_vec(), [7, 8]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OneOrMany<T> {
@@ -26,23 +27,13 @@ impl<T> OneOrMany<T> {
             Self::Many(many) => many,
         }
     }
-}
 
-impl<T> From<T> for OneOrMany<T> {
-    fn from(one: T) -> Self {
-        Self::One(one)
-    }
-}
-
-impl<T> From<Vec<T>> for OneOrMany<T> {
-    fn from(many: Vec<T>) -> Self {
-        Self::Many(many)
-    }
-}
-
-impl<T, const N: usize> From<[T; N]> for OneOrMany<T> {
-    fn from(many: [T; N]) -> Self {
-        Self::Many(many.into())
+    /// Returns the values.
+    pub fn into_vec(self) -> Vec<T> {
+        match self {
+            Self::One(one) => vec![one],
+            Self::Many(many) => many,
+        }
     }
 }
 

@@ -57,4 +57,4 @@ impl fmt::Display for Search {
     }
 }
 
-implement!(From<&str, String> for Search: |term| Self::contains(term));
+implement!(From<&str, &String, String> for Search: |term| Self::contains(term));

@@ -126,7 +126,9 @@ macro_rules! open_set {
         }
 
         $crate::implement!(From<&str> for $name: |text| $crate::OpenEnum::from_text(text));
-        $crate::implement!(From<::std::string::String> for $name: |text| $crate::OpenEnum::from_text(&text));
+        $crate::implement!(From<::std::string::String, &::std::string::String> for $name: |text| {
+            $crate::OpenEnum::from_text(&text)
+        });
         $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
             ::std::result::Result::Ok($crate::OpenEnum::from_text(text))
         });

@@ -147,7 +147,7 @@ impl fmt::Debug for Upload {
     }
 }
 
-implement!(From<PathBuf, &Path> for Upload: |path| Self::from_path(path));
+implement!(From<PathBuf, &PathBuf, &Path> for Upload: |path| Self::from_path(path));
 
 /// The progress of sending or receiving a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

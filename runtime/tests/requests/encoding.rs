@@ -144,7 +144,7 @@ fn a_body_without_root_stands_bare() {
     let request = ask(&ARTICLE)
         .set::<rt::Localized>("title", "Один")
         .set::<rt::Localized<Vec<String>>>("tags", tags.clone())
-        .set::<rt::OneOrMany<u64>>("section_id", 5_u64)
+        .set::<rt::OneOrMany<u64>>("section_id", rt::OneOrMany::One(5))
         .set::<f64>("weight", 1.5)
         .set::<serde_json::Value>("extra", json!({"deep": [1, {"x": null}]}));
     let expected = r#"{"title":"Один","tags":"a,b","section_id":5,"weight":1.5,"extra":{"deep":[1,{"x":null}]}}"#;
@@ -152,7 +152,7 @@ fn a_body_without_root_stands_bare() {
     let request = ask(&ARTICLE)
         .set::<rt::Localized>("title", [(2_u64, "Two"), (1, "One")])
         .set::<rt::Localized<Vec<String>>>("tags", [(2_u64, tags)])
-        .set::<rt::OneOrMany<u64>>("section_id", vec![5_u64]);
+        .set::<rt::OneOrMany<u64>>("section_id", rt::OneOrMany::Many(vec![5]));
     assert_eq!(body(&request), r#"{"title":{"1":"One","2":"Two"},"tags":{"2":"a,b"},"section_id":[5]}"#);
 }
 

@@ -6,5 +6,6 @@ mod encoding;
 mod form_parts;
 mod forms;
 mod operations;
+mod params;
 mod rare;
 mod requests;

@@ -85,7 +85,7 @@ impl<S: Service> Client<S> {
     /// use helpdesk::{cases, messages};
     ///
     /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
-    /// let open = client.items(cases::list().status(["open"]));
+    /// let open = client.items(cases::list().statuses(["open"]));
     /// for list in client.try_collect_lists(open, |case| messages::list(case.case_id)) {
     ///     let list = list?;
     ///     println!("{}: {} messages", list.key.subject, list.items.len());

@@ -1,6 +1,6 @@
 //! Calls about the knowledge base.
 
-use helpdesk::{KbAccess, KbSectionId, Localized, OneOrMany, kb_articles, kb_categories, kb_sections};
+use helpdesk::{KbAccess, KbSectionId, Localized, kb_articles, kb_categories, kb_sections};
 
 entries! {
     "kb_categories.create" => kb_categories::create("Test category"),
@@ -31,7 +31,7 @@ entries! {
     "kb_sections.move_down" => kb_sections::move_down(901),
     "kb_sections.delete" => kb_sections::delete(903),
     "kb_articles.create" =>
-        kb_articles::create("Test article", "<p>Read &amp; write</p>", OneOrMany::One(KbSectionId(901)))
+        kb_articles::create("Test article", "<p>Read &amp; write</p>", KbSectionId(901))
             .article_tags(vec!["test".to_owned(), "article".to_owned()])
             .access_type(KbAccess::StaffOnly),
     "kb_articles.create in languages" =>

@@ -25,15 +25,15 @@ entries! {
     "idea_categories.delete" => idea_categories::delete(1202),
     "statistics.leaderboard" =>
         statistics::leaderboard(ReportPeriod::range(start(), end()))
-            .channel([Channel::Email])
-            .status([CaseStatus::Open])
-            .group_id([GroupId(501)])
-            .priority([Priority::High])
+            .channels([Channel::Email])
+            .statuses([CaseStatus::Open])
+            .group_ids([GroupId(501)])
+            .priorities([Priority::High])
             .staff_id(StaffFilter::All)
             .label_ids([LabelId(701)])
             .initiator(Initiator::User)
             .user_ids([UserId(30001), UserId(30002)])
-            .company_id([CompanyId(4001)])
+            .company_ids([CompanyId(4001)])
             .custom_fields(CustomFields::new().set(25, "floor").set(27, 2)),
     "statistics.leaderboard of one" =>
         statistics::leaderboard(ReportPeriod::named(Period::ThreePreviousMonths))
@@ -44,8 +44,8 @@ entries! {
         statistics::staff_statuses(StaffStatusPeriod::named(Period::Yesterday)),
     "statistics.satisfaction" =>
         statistics::satisfaction(ReportPeriod::range(start(), end()))
-            .user_id([UserId(30001)])
-            .channel([Channel::Email])
+            .user_ids([UserId(30001)])
+            .channels([Channel::Email])
             .sort(SatisfactionSort::AddedAtAsc),
     "statistics.satisfaction of a period" =>
         statistics::satisfaction(ReportPeriod::named(Period::SixMonthsAgo)),

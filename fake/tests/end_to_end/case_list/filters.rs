@@ -30,10 +30,10 @@ fn users_find_their_cases(bench: &Bench) {
         bench,
         vec![
             ("nothing is asked", list(), ALL.to_vec()),
-            ("one user", list().user_id([30_001]), vec![10_001, 10_003]),
-            ("two users", list().user_id([30_001, 30_005]), vec![10_001, 10_003, 10_004]),
-            ("nobody", list().user_id([1]), vec![]),
-            ("somebody and nobody", list().user_id([1, 30_002]), vec![10_002]),
+            ("one user", list().user_ids([30_001]), vec![10_001, 10_003]),
+            ("two users", list().user_ids([30_001, 30_005]), vec![10_001, 10_003, 10_004]),
+            ("nobody", list().user_ids([1]), vec![]),
+            ("somebody and nobody", list().user_ids([1, 30_002]), vec![10_002]),
             ("an id of one's own", list().user_custom_ids(["shop/7 «я»"]), vec![10_008]),
             ("which is no part of another", list().user_custom_ids(["shop/7"]), vec![]),
             ("two ids of one's own", list().user_custom_ids(["x", "shop/7 «я»"]), vec![10_008]),
@@ -48,25 +48,25 @@ fn staff_and_groups_find_their_cases(bench: &Bench) {
     check(
         bench,
         vec![
-            ("a staff member", list().staff_id([601]), vec![10_001]),
-            ("two", list().staff_id([601, 602]), vec![10_001, 10_007]),
-            ("nobody", list().staff_id([nobody.clone()]), unassigned),
+            ("a staff member", list().staff_ids([601]), vec![10_001]),
+            ("two", list().staff_ids([601, 602]), vec![10_001, 10_007]),
+            ("nobody", list().staff_ids([nobody.clone()]), unassigned),
             (
                 "one or nobody",
-                list().staff_id([nobody, 602.into()]),
+                list().staff_ids([nobody, 602.into()]),
                 vec![10_002, 10_003, 10_004, 10_007, 10_008, 10_009],
             ),
-            ("one without cases", list().staff_id([603]), vec![]),
-            ("a group", list().group_id([501]), vec![10_001]),
-            ("two groups", list().group_id([501, 502]), vec![10_001, 10_007]),
-            ("a group without cases", list().group_id([503]), vec![]),
+            ("one without cases", list().staff_ids([603]), vec![]),
+            ("a group", list().group_ids([501]), vec![10_001]),
+            ("two groups", list().group_ids([501, 502]), vec![10_001, 10_007]),
+            ("a group without cases", list().group_ids([503]), vec![]),
         ],
     );
 }
 
 fn channels_find_what_came_through_them(bench: &Bench) {
     add_cases(bench);
-    let list = |channels: Vec<Channel>| cases::list().channel(channels);
+    let list = |channels: Vec<Channel>| cases::list().channels(channels);
     let (custom, other) = (Channel::Custom(CustomChannelId(7)), Channel::Custom(CustomChannelId(8)));
     check(
         bench,
@@ -91,15 +91,15 @@ fn priorities_and_statuses_find_theirs(bench: &Bench) {
     check(
         bench,
         vec![
-            ("low", list().priority([Priority::Low]), vec![10_008]),
-            ("normal", list().priority([Priority::Normal]), vec![10_002, 10_003, 10_004, 10_009]),
-            ("high", list().priority([Priority::High]), vec![10_001]),
-            ("critical", list().priority([Priority::Critical]), vec![10_007]),
-            ("two priorities", list().priority([Priority::High, Priority::Low]), vec![10_001, 10_008]),
-            ("open", list().status([CaseStatus::Open]), open),
-            ("waiting", list().status([CaseStatus::Waiting]), vec![10_001]),
-            ("closed", list().status([CaseStatus::Closed]), vec![10_003, 10_008]),
-            ("two", list().status([CaseStatus::Closed, CaseStatus::Waiting]), vec![10_001, 10_003, 10_008]),
+            ("low", list().priorities([Priority::Low]), vec![10_008]),
+            ("normal", list().priorities([Priority::Normal]), vec![10_002, 10_003, 10_004, 10_009]),
+            ("high", list().priorities([Priority::High]), vec![10_001]),
+            ("critical", list().priorities([Priority::Critical]), vec![10_007]),
+            ("two priorities", list().priorities([Priority::High, Priority::Low]), vec![10_001, 10_008]),
+            ("open", list().statuses([CaseStatus::Open]), open),
+            ("waiting", list().statuses([CaseStatus::Waiting]), vec![10_001]),
+            ("closed", list().statuses([CaseStatus::Closed]), vec![10_003, 10_008]),
+            ("two", list().statuses([CaseStatus::Closed, CaseStatus::Waiting]), vec![10_001, 10_003, 10_008]),
         ],
     );
 }
@@ -189,27 +189,27 @@ fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
     check(
         bench,
         vec![
-            ("user and status", list().user_id([30_001]).status([CaseStatus::Closed]), vec![10_003]),
-            ("user and another status", list().user_id([30_001]).status(open.clone()), vec![]),
-            ("subject and channel", list().subject("refund").channel([Channel::Web]), vec![10_009]),
-            ("label and staff", list().label_ids([703]).staff_id([602]), vec![10_007]),
-            ("filter and priority", list().filter(FilterId::Unassigned).priority([Priority::Low]), vec![10_008]),
+            ("user and status", list().user_ids([30_001]).statuses([CaseStatus::Closed]), vec![10_003]),
+            ("user and another status", list().user_ids([30_001]).statuses(open.clone()), vec![]),
+            ("subject and channel", list().subject("refund").channels([Channel::Web]), vec![10_009]),
+            ("label and staff", list().label_ids([703]).staff_ids([602]), vec![10_007]),
+            ("filter and priority", list().filter(FilterId::Unassigned).priorities([Priority::Low]), vec![10_008]),
             (
                 "mail address, checkbox and merged ones",
-                list().user_email(["ann@"]).custom_fields([(26, false)]).show_merged_cases(true),
+                list().user_emails(["ann@"]).custom_fields([(26, false)]).show_merged_cases(true),
                 vec![10_003, 10_006],
             ),
             (
                 "nearly everything",
                 list()
-                    .user_phone(["4930"])
+                    .user_phones(["4930"])
                     .subject("счёт")
-                    .staff_id([602])
-                    .group_id([502])
-                    .channel([Channel::Web])
-                    .priority([Priority::Critical])
+                    .staff_ids([602])
+                    .group_ids([502])
+                    .channels([Channel::Web])
+                    .priorities([Priority::Critical])
                     .filter(FilterId::Id(75))
-                    .status(open)
+                    .statuses(open)
                     .custom_fields([(27, "3")])
                     .label_ids([703])
                     .from_time(Timestamp::from_unix_seconds(bench.desk.now().unix_seconds() - 3600)),
@@ -227,15 +227,15 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
         let channels = ids().map(|id| Channel::Custom(CustomChannelId(id)));
         let fields: CustomFields = ids().map(|id| (id, "text")).collect();
         vec![
-            ("user_id", list().user_id(ids())),
-            ("user_email", list().user_email(texts())),
-            ("user_phone", list().user_phone(texts())),
+            ("user_id", list().user_ids(ids())),
+            ("user_email", list().user_emails(texts())),
+            ("user_phone", list().user_phones(texts())),
             ("user_custom_id", list().user_custom_ids(texts())),
-            ("staff_id", list().staff_id(ids())),
-            ("group_id", list().group_id(ids())),
-            ("channel", list().channel(channels)),
-            ("priority", list().priority(vec![Priority::High; count])),
-            ("status", list().status(vec![CaseStatus::Open; count])),
+            ("staff_id", list().staff_ids(ids())),
+            ("group_id", list().group_ids(ids())),
+            ("channel", list().channels(channels)),
+            ("priority", list().priorities(vec![Priority::High; count])),
+            ("status", list().statuses(vec![CaseStatus::Open; count])),
             ("labels", list().label_ids(ids())),
             ("custom_fields", list().custom_fields(fields)),
         ]
@@ -255,8 +255,8 @@ fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     let seen = |request: cases::List| ids(boris.send(request).unwrap());
     assert_eq!(seen(cases::list()), [10_007]);
     assert_eq!(seen(cases::list().show_merged_cases(true).show_active_chats(true)), [10_007]);
-    assert_eq!(seen(cases::list().user_id([30_001])), [0; 0]);
-    assert_eq!(seen(cases::list().staff_id([601])), [0; 0]);
+    assert_eq!(seen(cases::list().user_ids([30_001])), [0; 0]);
+    assert_eq!(seen(cases::list().staff_ids([601])), [0; 0]);
     bench.ok(cases::update(10_002).staff_id(602));
     assert_eq!(seen(cases::list()), [10_002, 10_007]);
     // Those who see everything are not restricted, even if they change nothing.
@@ -268,7 +268,7 @@ fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
 
 fn speeds_of_the_first_response_are_listed_where_they_are_asked_for(bench: &Bench) {
     let speeds = |request: cases::List| -> Vec<Option<f64>> {
-        let rows = bench.ok(request.user_id([30_001]).sort(helpdesk::CaseSort::CreatedAtDesc));
+        let rows = bench.ok(request.user_ids([30_001]).sort(helpdesk::CaseSort::CreatedAtDesc));
         rows.into_iter().map(|case| case.first_response_speed.map(|it| it.get())).collect()
     };
     // The first was answered after a day; the second never.

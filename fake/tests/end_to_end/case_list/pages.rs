@@ -72,13 +72,13 @@ fn pages_and_limits_out_of_range_are_refused(bench: &Bench) {
 fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
     bench.desk.seed(Seed::cases(50));
     let total = |request: cases::List| bench.ok(request).total;
-    let closed = bench.all(cases::list().status([CaseStatus::Closed])).len() as u64;
+    let closed = bench.all(cases::list().statuses([CaseStatus::Closed])).len() as u64;
     assert!((1..54).contains(&closed));
     [
         (total(cases::list()), 54),
         (total(cases::list().page(2).limit(7)), 54),
         (total(cases::list().page(9).limit(7)), 54),
-        (total(cases::list().limit(1).status([CaseStatus::Closed])), closed),
+        (total(cases::list().limit(1).statuses([CaseStatus::Closed])), closed),
     ]
 }
 

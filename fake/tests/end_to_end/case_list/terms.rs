@@ -15,7 +15,7 @@ scenarios![
 
 fn parts_of_a_mail_address_find_cases_of_its_user(bench: &Bench) {
     add_cases(bench);
-    let list = |term: Search| cases::list().user_email([term]);
+    let list = |term: Search| cases::list().user_emails([term]);
     let (ann, with_mail) = (vec![10_001, 10_003], vec![10_001, 10_002, 10_003, 10_004]);
     check(
         bench,
@@ -30,10 +30,10 @@ fn parts_of_a_mail_address_find_cases_of_its_user(bench: &Bench) {
             ("a part that is no end", list(Search::ends_with("ann@")), vec![]),
             ("the whole", list(Search::exact("Ann@Example.com")), ann),
             ("a part that is not the whole", list(Search::exact("nn@example.com")), vec![]),
-            ("two terms", cases::list().user_email(["bob@", "eve@"]), vec![10_002, 10_004]),
+            ("two terms", cases::list().user_emails(["bob@", "eve@"]), vec![10_002, 10_004]),
             (
                 "two terms of two kinds",
-                cases::list().user_email([Search::exact("bob@example.com"), Search::starts_with("eve@")]),
+                cases::list().user_emails([Search::exact("bob@example.com"), Search::starts_with("eve@")]),
                 vec![10_002, 10_004],
             ),
         ],
@@ -42,7 +42,7 @@ fn parts_of_a_mail_address_find_cases_of_its_user(bench: &Bench) {
 
 fn digits_of_a_phone_number_find_cases_of_its_user(bench: &Bench) {
     add_cases(bench);
-    let list = |term: Search| cases::list().user_phone([term]);
+    let list = |term: Search| cases::list().user_phones([term]);
     let ann = vec![10_001, 10_003];
     check(
         bench,
@@ -57,7 +57,7 @@ fn digits_of_a_phone_number_find_cases_of_its_user(bench: &Bench) {
             ("the whole", list(Search::exact("79123456789")), ann),
             ("a part that is not the whole", list(Search::exact("912 345-67-89")), vec![]),
             ("a number of a messenger", list("5550100".into()), vec![10_009]),
-            ("two numbers", cases::list().user_phone(["4930", "1555"]), vec![10_007, 10_009]),
+            ("two numbers", cases::list().user_phones(["4930", "1555"]), vec![10_007, 10_009]),
             ("no number at all", list("none".into()), vec![]),
         ],
     );
@@ -99,10 +99,10 @@ fn terms_of_three_characters_are_refused_by_the_client_and_by_the_service(bench:
         Search::contains(""),
     ];
     for term in terms {
-        let by_email = cases::list().user_email([term.clone()]);
-        let by_phone = cases::list().user_phone([term.clone()]);
+        let by_email = cases::list().user_emails([term.clone()]);
+        let by_phone = cases::list().user_phones([term.clone()]);
         let by_subject = cases::list().subject(term.clone());
-        let among_others = cases::list().user_email(["long enough".into(), term]);
+        let among_others = cases::list().user_emails(["long enough".into(), term]);
         let requests =
             [("user_email", by_email), ("user_phone", by_phone), ("subject", by_subject), ("user_email", among_others)];
         for (name, request) in requests {

@@ -23,7 +23,7 @@ const MONTH: i64 = 30 * DAY;
 
 /// How many critical cases of 601 a report counts; the example account has none.
 fn counted(bench: &Bench, period: impl Into<ReportPeriod>) -> i64 {
-    let report = statistics::leaderboard(period).staff_id(601).priority([Priority::Critical]);
+    let report = statistics::leaderboard(period).staff_id(601).priorities([Priority::Critical]);
     bench.ok(report).items[0].new_cases_in_total.unwrap()
 }
 
@@ -111,7 +111,7 @@ fn other_parameters_are_another_report(bench: &Bench) {
     assert_eq!(rows(today()), 0);
     bench.ok(cases::rate(10_001, Rating::Low));
     assert_eq!(rows(today()), 0);
-    assert_eq!(rows(today().user_id([30_001])), 1);
+    assert_eq!(rows(today().user_ids([30_001])), 1);
     assert_eq!(rows(today().page(1)), 1);
     assert_eq!(rows(statistics::satisfaction(Period::Last24Hours)), 1);
     // Another report of the same parameters is none of these.

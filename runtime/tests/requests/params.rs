@@ -1,0 +1,87 @@
+//! What setters take: values, options, one or many.
+
+use std::collections::{BTreeSet, HashSet, VecDeque};
+
+use helpdesk_runtime as rt;
+use rt::{IntoList, IntoParam, OneOrMany, Search};
+
+fn one<M>(value: impl IntoParam<Search, M>) -> Option<String> {
+    value.into_param().map(|it| it.to_string())
+}
+
+fn number<M>(value: impl IntoParam<i64, M>) -> Option<i64> {
+    value.into_param()
+}
+
+fn list<M>(value: impl IntoParam<OneOrMany<String>, M>) -> Option<OneOrMany<String>> {
+    value.into_param()
+}
+
+fn required<M>(value: impl IntoList<u64, M>) -> OneOrMany<u64> {
+    value.into_list()
+}
+
+fn many(items: &[&str]) -> Option<OneOrMany<String>> {
+    Some(OneOrMany::Many(items.iter().map(ToString::to_string).collect()))
+}
+
+#[test]
+fn a_setter_takes_a_value_or_an_option() {
+    let owned = String::from("a");
+    let option = Some(owned.clone());
+    for taken in [one("a"), one(&owned), one(owned.clone()), one(Search::contains("a")), one(Some("a"))] {
+        assert_eq!(taken.as_deref(), Some("a"));
+    }
+    for taken in [one(option.as_deref()), one(option.as_ref()), one(option.clone()), one(Some(Some("a")))] {
+        assert_eq!(taken.as_deref(), Some("a"));
+    }
+    assert_eq!(
+        [one(None::<&str>), one(None::<String>), one(None::<Search>), one(Some(None::<&str>))],
+        [const { None }; 4]
+    );
+    assert_eq!(
+        [number(5), number(5_u32), number(5_i8), number(Some(5)), number(None::<i64>)],
+        [Some(5), Some(5), Some(5), Some(5), None]
+    );
+}
+
+#[test]
+fn a_list_takes_one_or_many() {
+    let owned = vec!["a".to_owned(), "b".to_owned()];
+    assert_eq!(list("a"), Some(OneOrMany::One("a".to_owned())));
+    assert_eq!(list(Some(&owned[0])), Some(OneOrMany::One("a".to_owned())));
+    assert_eq!(list(OneOrMany::One("a".to_owned())), Some(OneOrMany::One("a".to_owned())));
+    let both = [
+        list(["a", "b"]),
+        list(&["a", "b"]),
+        list(owned.clone()),
+        list(&owned),
+        list(&owned[..]),
+        list(owned.iter()),
+        list(owned.iter().map(String::as_str)),
+        list(Some(["a", "b"])),
+        list(Some(&owned)),
+        list(VecDeque::from(["a", "b"])),
+        list(BTreeSet::from(["b", "a"])),
+        list(&BTreeSet::from(["b", "a"])),
+    ];
+    for taken in both {
+        assert_eq!(taken, many(&["a", "b"]));
+    }
+    assert_eq!(list(HashSet::from(["a"])), many(&["a"]));
+    assert_eq!(list(["a"]), many(&["a"]), "a list of one is a list");
+    assert_eq!(list([""; 0]), many(&[]), "an empty list is not an unset one");
+    assert_eq!([list(None::<&str>), list(None::<[&str; 2]>), list(None::<Vec<String>>)], [const { None }; 3]);
+    assert_eq!(required(5_u64), OneOrMany::One(5));
+    assert_eq!(required([5_u32, 6]), OneOrMany::Many(vec![5, 6]));
+    assert_eq!(required(5_u64..7), OneOrMany::Many(vec![5, 6]));
+}
+
+#[test]
+fn none_leaves_a_parameter_as_it_is() {
+    let input = || rt::OperationInput::new(&crate::operations::LIST);
+    let set = input().set::<i64>("limit", 3);
+    assert_eq!(set.clone().set_option("limit", None::<i64>), set);
+    assert_eq!(set.clone().list_option("limit", None::<OneOrMany<i64>>), set);
+    assert_eq!(input().set_option("limit", Some(3_i64)), set);
+}
