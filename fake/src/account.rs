@@ -241,8 +241,10 @@ impl Account {
         let fetched = outbound::fetch(&urls).await;
         let mut inner = self.lock();
         let Inner { state, clock, dialect, journal, kept, webhooks, .. } = &mut *inner;
-        if let Some((reference, code)) = checked.refs.iter().find_map(|it| state.missing(*it).map(|code| (it, code))) {
-            return Err(Refusal::bad(code, reference.missing()));
+        for (param, reference) in &checked.refs {
+            if let Some((code, message)) = state.missing(*reference) {
+                return Err(Refusal::bad(code, format!("`{param}`: {message}")));
+            }
         }
         let mut call = Call {
             state,

@@ -3,6 +3,7 @@
 pub(crate) mod case;
 pub(crate) mod cases;
 pub(crate) mod history;
+mod id_types;
 pub(crate) mod knowledge;
 pub(crate) mod message;
 pub(crate) mod people;
@@ -119,25 +120,16 @@ impl State {
         self.staff.find(|staff| staff.email.eq_ignore_ascii_case(email))
     }
 
-    /// Returns the error code for this reference, if there is no such record.
-    pub(crate) fn missing(&self, reference: Ref) -> Option<&'static str> {
-        let id = reference.id;
-        let (there, code) = match reference.ty {
-            "CaseId" => (self.cases.has(id), "case_not_found"),
-            "UserId" => (self.users.has(id), "user_not_found"),
-            "CompanyId" => (self.companies.has(id), "company_not_found"),
-            "GroupId" => (self.groups.has(id), "group_not_found"),
-            "StaffId" => (self.staff.has(id), "staff_not_found"),
-            "LabelId" => (self.labels.has(id), "label_not_found"),
-            "LanguageId" => (self.languages.has(id), "language_not_found"),
-            "ClientEmailId" => (self.client_emails.has(id), "client_email_not_found"),
-            "CustomChannelId" => (self.channels.has(id), "channel_not_found"),
-            "CustomFieldId" => (self.custom_fields.has(id), "custom_field_not_found"),
-            "KbCategoryId" => (self.categories.has(id), "kb_category_not_found"),
-            "KbSectionId" => (self.sections.has(id), "kb_section_not_found"),
-            "IdeaCategoryId" => (self.idea_categories.has(id), "ideas_category_not_found"),
-            _ => (true, ""),
-        };
-        (!there).then_some(code)
+    /// Returns the error code and a message if there is no such record.
+    pub(crate) fn missing(&self, reference: Ref) -> Option<(&'static str, String)> {
+        let Ref { ty, id } = reference;
+        // A type that nobody knows has no records: its ids are not taken as existing.
+        let Some(ty) = id_types::find(ty) else { return Some(("not_found", format!("there is no record {id}"))) };
+        (!(ty.has)(self, id)).then(|| (ty.code, format!("there is no {} {id}", ty.noun)))
+    }
+
+    /// Returns the categories of shared and of personal macros.
+    fn macros(&self) -> impl Iterator<Item = &MacroCategory> {
+        self.common_macros.iter().chain(&self.personal_macros)
     }
 }

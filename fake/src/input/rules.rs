@@ -18,8 +18,8 @@ pub(crate) use types::Ref;
 #[derive(Debug)]
 pub(crate) struct Checked {
     pub(crate) args: Args,
-    /// Records that the body names.
-    pub(crate) refs: Vec<Ref>,
+    /// Records that the body names, with their parameters.
+    pub(crate) refs: Vec<(&'static str, Ref)>,
     /// What is ignored, as the service ignores what it does not know.
     pub(crate) ignored: Vec<String>,
     /// Why the response rests on other sources than the vendor's documentation.
@@ -54,7 +54,7 @@ pub(crate) fn check(
         } else {
             // In a query an unknown id finds nothing, and in a path the operation looks for it.
             let refs = checker.take(param, given.body.remove(param.name), spelling);
-            checker.refs.extend(refs);
+            checker.refs.extend(refs.into_iter().map(|it| (param.name, it)));
         }
     }
     checker.relations(operation);
@@ -81,7 +81,7 @@ struct Checker {
     zone: Zone,
     encoding: Option<Encoding>,
     values: Values,
-    refs: Vec<Ref>,
+    refs: Vec<(&'static str, Ref)>,
     violations: Vec<Violation>,
 }
 

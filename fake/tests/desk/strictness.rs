@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use helpdesk_fake::{FakeServer, Permissions, Seed};
+use serde_json::json;
 
 use crate::wire::{Answer, ask, ask_with, credentials};
 
@@ -30,7 +31,7 @@ const CASES: &[Case] = &[
     ("GET /api/users/identification.json", "", 404, "`user` must be an integer, got \"identification\""),
     ("GET /api/users/0.json", "", 404, "`user` must be an id, got `0`"),
     ("GET /api/users/18446744073709551616.json", "", 404, "`user` must be an integer, got \"18446744073709551616\""),
-    ("GET /api/cases/1-.json", "", 404, "`case` must be one of <case_id>, <case_number>, got `1-`"),
+    ("GET /api/cases/1-.json", "", 404, "`case` must be one of <id>, <digits>-<digits>, got `1-`"),
     // Bodies.
     ("POST /api/cases.json", "{", 400, "the body is not valid JSON: "),
     ("POST /api/cases.json", "[1]", 400, "the body must be a JSON object"),
@@ -249,6 +250,31 @@ fn what_rests_on_little_is_told() {
     assert_eq!(header("GET /api/users.json?user_email=ann", "x-fake-unverified"), "user_email: library source");
     let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-assumption");
     assert_eq!(invented, "the whole response: it is undocumented");
+}
+
+#[test]
+fn a_record_that_is_not_there_is_told_by_its_parameter() {
+    let missing = [
+        ("POST /api/cases.json", "case", "group_id", json!(999), "group"),
+        ("POST /api/cases.json", "case", "initiator_id", json!(999), "staff member"),
+        ("POST /api/cases.json", "case", "labels", json!([701, 999]), "label"),
+        ("POST /api/cases.json", "case", "custom_fields", json!({ "cf_999": "x" }), "custom field"),
+        ("POST /api/cases.json", "case", "case_email_id", json!(999), "email address of the account"),
+        ("POST /api/kb_section.json", "kb_section", "category_id", json!(999), "category"),
+        ("POST /api/kb_article.json", "kb_article", "section_id", json!([999]), "section"),
+        ("PUT /api/cases/10004/idea.json", "message", "category_id", json!(999), "idea category"),
+    ];
+    let desk = desk();
+    for (line, root, name, value, noun) in missing {
+        let mut body = json!({
+            "user_email": "a@example.com", "subject": "x", "content": "y", "section_title": "x",
+            "article_title": "x", "article_content": "y",
+        });
+        body[name] = value;
+        let answer = ask(&desk, line, &json!({ root: body }).to_string());
+        let told = format!("`{name}`: there is no {noun} 999");
+        assert_eq!((answer.status, answer.header("x-fake-violation")), (400, told), "{line}");
+    }
 }
 
 #[test]

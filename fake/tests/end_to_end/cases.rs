@@ -142,7 +142,7 @@ fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
     bench.refused(create().staff_id(603), 400, "is disabled");
     bench.refused(create().initiator_id(603), 400, "is disabled");
     bench.refused(create().created_at(future), 400, "`created_at` must not be in the future");
-    bench.refused(create().channel("email"), 400, "must be one of cch<custom_channel_id>, got `email`");
+    bench.refused(create().channel("email"), 400, "must be one of cch<id>, got `email`");
     bench.refused(create().channel("cch8"), 400, "there is no custom channel 8");
     bench.refused(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
     bench.refused(

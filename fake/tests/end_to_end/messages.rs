@@ -150,7 +150,7 @@ fn what_a_reply_must_not_say_is_refused(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
     bench.refused(reply().staff_id(603), 400, "is disabled");
-    bench.refused(reply().staff_id(9), 400, "there is no staff 9");
+    bench.refused(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
     bench.refused(reply().user_id(9), 400, "there is no user 9");
     bench.refused(reply().created_at(soon), 400, "`created_at` must not be in the future");
     bench.refused(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");

@@ -142,8 +142,8 @@ fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
         bench.refused(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
         bench.refused(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
     }
-    bench.refused(staff::disable(602).replace_staff_id(699), 400, "there is no staff 699");
-    bench.refused(staff::delete(602).replace_staff_id(699), 400, "there is no staff 699");
+    bench.refused(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.refused(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
     assert_eq!(bench.ok(staff::get(602)).active, Some(true));
     assert_eq!(responsible(bench), [602; 3]);
 }

@@ -12,26 +12,6 @@ pub(crate) struct Ref {
     pub(crate) id: u64,
 }
 
-impl Ref {
-    /// That there is no such record: "there is no custom field 25".
-    pub(crate) fn missing(&self) -> String {
-        let name = self.ty.trim_start_matches("Kb").trim_end_matches("Id");
-        format!("there is no {} {}", snake(name).replace('_', " "), self.id)
-    }
-}
-
-/// The name of a type as parameters are named: `CustomFieldId` as `custom_field_id`.
-fn snake(name: &str) -> String {
-    let mut snake = String::new();
-    for char in name.chars() {
-        if char.is_ascii_uppercase() && !snake.is_empty() {
-            snake.push('_');
-        }
-        snake.push(char.to_ascii_lowercase());
-    }
-    snake
-}
-
 /// Enums of which the vendor's documentation only shows examples; another value may still be right.
 const EXAMPLES: [&str; 2] = ["IdeaStage", "FilterId"];
 
@@ -72,7 +52,7 @@ fn check_set(
     if fits {
         return Ok(());
     }
-    let patterns = patterns.iter().map(|it| format!("{}<{}>{}", it.prefix, part_name(&it.part), it.suffix));
+    let patterns = patterns.iter().map(|it| format!("{}{}{}", it.prefix, form_of(&it.part), it.suffix));
     let all: Vec<_> = values.iter().map(|value| value.text.to_owned()).chain(patterns).collect();
     Err(format!("must be one of {}, got `{text}`", all.join(", ")))
 }
@@ -86,8 +66,15 @@ fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
     }
 }
 
-fn part_name(part: &ValueType) -> String {
-    if let ValueType::Named(name) = part { snake(name) } else { "number".to_owned() }
+/// The form of a typed part, such as `<id>` or `<digits>-<digits>`.
+fn form_of(part: &ValueType) -> &'static str {
+    match part {
+        ValueType::Named(name) => match shape(name) {
+            TypeShape::Text(form) => form,
+            _ => "<id>",
+        },
+        _ => "<number>",
+    }
 }
 
 /// Whether a string has a shape such as `<digits>-<digits>`.
