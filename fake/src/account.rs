@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk::Timestamp;
+use helpdesk::meta::{self, CONVENTIONS, OperationDetails};
 use http::header::DATE;
 use http::{HeaderMap, Method};
 use tokio::sync::Notify;
@@ -32,6 +33,7 @@ use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
 use crate::output::refusal::{Refusal, SEEN};
 use crate::output::reply::{ASSUMPTION, IGNORED, OPERATION, Reply, UNVERIFIED};
+use crate::output::sources;
 use crate::state::State;
 use crate::time::calls::Calls;
 use crate::time::clock::Clock;
@@ -278,7 +280,9 @@ impl Account {
         for (index, webhook) in posts {
             outbound::post(Arc::clone(self), index, webhook);
         }
+        checked.unverified.extend(sources::of_answer(details, &answer));
         let mut reply = Reply::of(details, answer, &dialect, self.zone, &faults::spoilt(faults));
+        explain_status(&mut reply, details);
         explain(&mut reply, &checked, &assumptions);
         Ok(reply)
     }
@@ -297,6 +301,21 @@ impl<'a> Answering<'a> {
 impl Drop for Answering<'_> {
     fn drop(&mut self) {
         self.0.lock().calls.answer();
+    }
+}
+
+/// The operations that were seen to respond with 201.
+const SEEN_CREATED: [&str; 2] = ["cases.create", "messages.create"];
+
+/// Notes in headers what the status of a response to a POST rests on.
+fn explain_status(reply: &mut Reply, details: &OperationDetails) {
+    if details.operation.method != meta::Method::Post {
+        return;
+    }
+    let convention = CONVENTIONS.iter().find(|it| it.name == "created").and_then(|it| it.evidence);
+    match convention.filter(|_| reply.status == 201 && SEEN_CREATED.contains(&details.operation.id)) {
+        Some(evidence) => reply.add(UNVERIFIED, &format!("status 201: {evidence}")),
+        None => reply.add(ASSUMPTION, &format!("the status {}", reply.status)),
     }
 }
 

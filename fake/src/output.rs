@@ -5,3 +5,4 @@ pub(crate) mod dialect;
 pub(crate) mod json;
 pub(crate) mod refusal;
 pub(crate) mod reply;
+pub(crate) mod sources;

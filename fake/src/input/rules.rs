@@ -10,6 +10,7 @@ use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
 use crate::output::refusal::{Refusal, Violation, refuse};
+use crate::output::sources;
 use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
@@ -260,5 +261,10 @@ fn unverified(details: &OperationDetails, values: &Values) -> Vec<String> {
         let evidence = param.evidence?;
         Some(format!("{}: {evidence}", param.name))
     });
-    of_operation.into_iter().chain(of_params).collect()
+    let documented = details.operation.params().zip(details.params).filter(|(_, details)| details.evidence.is_none());
+    let of_values = documented.filter_map(|(param, _)| {
+        let (ValueType::Named(ty), Some(Arg::Text(text))) = (&param.kind, values.get(param.name)) else { return None };
+        Some(format!("{}={text}: {}", param.name, sources::of_value(ty, text)?))
+    });
+    of_operation.into_iter().chain(of_params).chain(of_values).collect()
 }

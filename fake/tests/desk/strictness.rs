@@ -247,9 +247,27 @@ fn what_rests_on_little_is_told() {
     assert_eq!(header("GET /api/labels.json", "x-fake-assumption"), "");
     let trash = header("PUT /api/cases/10001/trash.json", "x-fake-unverified");
     assert_eq!(trash, "operation: library source of three public clients");
-    assert_eq!(header("GET /api/users.json?user_email=ann", "x-fake-unverified"), "user_email: library source");
+    let filtered = header("GET /api/users.json?user_email=ann", "x-fake-unverified");
+    assert!(filtered.starts_with("user_email: library source; field "), "{filtered}");
     let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-assumption");
     assert_eq!(invented, "the whole response: it is undocumented");
+}
+
+#[test]
+fn fields_values_and_statuses_of_other_sources_are_told() {
+    let desk = desk();
+    let unverified = |line: &str, body: &str| ask(&desk, line, body).header("x-fake-unverified");
+    assert_eq!(unverified("GET /api/labels.json", ""), "");
+    let users = unverified("GET /api/users.json?limit=1", "");
+    assert!(users.contains("field last_contact_at, user_phone: production code of third parties"), "{users}");
+    let case = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
+    assert!(unverified("POST /api/cases.json", case).ends_with("status 201: production code of third parties"));
+    // No source has the status for other records.
+    let label = ask(&desk, "POST /api/labels.json", r#"{"label": {"label_title": "x"}}"#);
+    assert_eq!(
+        (label.header("x-fake-unverified"), label.header("x-fake-assumption")),
+        (String::new(), "the status 201".to_owned())
+    );
 }
 
 #[test]
