@@ -70,9 +70,17 @@ pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
 }
 
 pub(super) fn add(call: &mut Call<'_>, user: User) -> u64 {
+    shares_email(call, user.email.as_deref());
     let id = call.state.users.add(|id| User { id, ..user });
     join_company(call, id);
     id
+}
+
+/// Notes that a user has the email address of a staff member. The service may reject that.
+pub(super) fn shares_email(call: &mut Call<'_>, email: Option<&str>) {
+    if email.and_then(|email| call.state.staff_by_email(email)).is_some() {
+        call.assume("a user may have the email address of a staff member");
+    }
 }
 
 /// A user belongs to the company that is named, or without a name to that of the mail domain.

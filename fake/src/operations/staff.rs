@@ -45,7 +45,10 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The address that is given must not be that of another staff member.
-fn free_email(call: &Call<'_>, id: u64) -> Result<(), Refusal> {
+fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Refusal> {
+    if call.args.text("staff_email").and_then(|email| call.state.user_by_email(email)).is_some() {
+        call.assume("a staff member may have the email address of a user");
+    }
     let taken = call.args.text("staff_email").and_then(|email| call.state.staff_by_email(email));
     match taken.filter(|other| *other != id) {
         Some(other) => {

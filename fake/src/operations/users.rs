@@ -110,6 +110,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         }
     }
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    identities::shares_email(call, args.text("user_email"));
     let user = found_mut(call)?;
     if let Some(email) = args.text("user_email") {
         user.email = Some(email.to_owned());

@@ -15,7 +15,8 @@ use crate::time::clock::Clock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateLimitScheme {
-    /// No limit.
+    /// No limit. The remaining requests fall with each request all the same. They start again at 50,000 in every hour of
+    /// the clock, and when they would reach 0.
     Unlimited,
     /// This many requests a minute.
     PerMinute(u32),
@@ -40,8 +41,9 @@ pub(crate) struct Left {
 }
 
 const MINUTE: i64 = 60;
+const HOUR: i64 = 3600;
 
-/// The maximum limit, which is also reported if there is no limit.
+/// The maximum limit, from which the remaining requests fall if there is no limit.
 const MOST: u32 = 50_000;
 
 /// A counter of requests.
@@ -66,11 +68,11 @@ impl RateLimitScheme {
         match self {
             Self::Unlimited => None,
             Self::PerMinute(limit) => Some((limit, MINUTE)),
-            Self::PerHour(limit) => Some((limit, 3600)),
+            Self::PerHour(limit) => Some((limit, HOUR)),
             Self::BasicPlan => minute(5, 20, 50),
             Self::StandardPlan => minute(5, 5, 750),
             Self::ProPlan => minute(10, 10, 1500),
-            Self::Hourly => Some((seats.writing.saturating_mul(500).clamp(1000, MOST), 3600)),
+            Self::Hourly => Some((seats.writing.saturating_mul(500).clamp(1000, MOST), HOUR)),
         }
     }
 }
@@ -84,7 +86,12 @@ impl Limiter {
         write: bool,
         clock: Clock,
     ) -> Result<(), i64> {
-        let Some((limit, seconds)) = limit.allowance(seats) else { return Ok(()) };
+        let Some((limit, seconds)) = limit.allowance(seats) else {
+            self.turn(HOUR, clock);
+            // Clients wait when nothing is left, which would be a limit.
+            self.spent = (self.spent + 1) % MOST;
+            return Ok(());
+        };
         self.turn(seconds, clock);
         let cost = if write && seconds == MINUTE { 2 } else { 1 };
         if cost > limit.saturating_sub(self.spent) {
@@ -96,7 +103,10 @@ impl Limiter {
 
     /// Returns what is left.
     pub(crate) fn left(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
-        let Some((limit, seconds)) = limit.allowance(seats) else { return Left { left: MOST, by_minute: None } };
+        let Some((limit, seconds)) = limit.allowance(seats) else {
+            self.turn(HOUR, clock);
+            return Left { left: MOST.saturating_sub(self.spent), by_minute: None };
+        };
         self.turn(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }
     }

@@ -140,11 +140,13 @@ fn a_request_that_is_refused_for_something_else_counts_and_one_over_the_limit_do
 }
 
 #[test]
-fn without_a_limit_the_most_is_told_and_nothing_refused() {
+fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
     let desk = desk(Dialect::default());
-    for _ in 0..200 {
-        assert_eq!(read(&desk), Said { status: 200, left: Some(50_000), ..Said::default() });
+    for sent in 1..=200 {
+        assert_eq!(read(&desk), Said { status: 200, left: Some(50_000 - sent), ..Said::default() });
     }
+    pass(&desk, 3600);
+    assert_eq!(read(&desk), Said { status: 200, left: Some(49_999), ..Said::default() });
 }
 
 /// How many requests a limit allows, as its answer to the first one tells.
