@@ -16,7 +16,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use helpdesk::Timestamp;
 use helpdesk::meta::{self, CONVENTIONS, OperationDetails};
-use http::header::DATE;
+use http::header::{AUTHORIZATION, COOKIE, DATE, PROXY_AUTHORIZATION};
 use http::{HeaderMap, Method};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
@@ -172,7 +172,7 @@ impl Account {
             method: arrival.method.to_string(),
             path: arrival.path.clone(),
             query: given::pairs(&arrival.query),
-            headers: arrival.headers.clone(),
+            headers: redacted(&arrival.headers),
             body: serde_json::Map::new(),
             files: Vec::new(),
             status: None,
@@ -286,6 +286,17 @@ impl Account {
         explain(&mut reply, &checked, &assumptions);
         Ok(reply)
     }
+}
+
+/// The headers, with credentials that no `Debug` output shows.
+fn redacted(headers: &HeaderMap) -> HeaderMap {
+    let mut headers = headers.clone();
+    for (name, value) in &mut headers {
+        if [AUTHORIZATION, PROXY_AUTHORIZATION, COOKIE].contains(name) {
+            value.set_sensitive(true);
+        }
+    }
+    headers
 }
 
 /// A request without a response so far.

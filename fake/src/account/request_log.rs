@@ -28,7 +28,7 @@ pub struct ReceivedRequest {
     pub path: String,
     /// The decoded names and values of the query, in their order.
     pub query: Vec<(String, String)>,
-    /// The request's headers.
+    /// The request's headers. The `Debug` output shows no credentials.
     pub headers: HeaderMap,
     /// The fields of the JSON or multipart body, below its root. Empty if there are none, or if the body cannot be parsed.
     pub body: Map<String, Value>,
@@ -91,7 +91,7 @@ impl Display for ReceivedRequest {
             write!(f, " {}", body.join(" "))?;
         }
         for file in &self.files {
-            write!(f, " {}={:?} ({} bytes)", file.param, file.name, file.bytes.len())?;
+            write!(f, " {}={} ({} bytes)", file.param, Value::from(&*file.name), file.bytes.len())?;
         }
         match self.status {
             Some(status) => write!(f, " -> {status}")?,

@@ -91,3 +91,15 @@ fn the_time_of_a_request_is_that_of_the_desk() {
         [1_000_000_000, 1_000_000_003]
     );
 }
+
+#[test]
+fn the_debug_output_of_received_requests_shows_no_credentials() {
+    let server = FakeServer::start_blocking().unwrap();
+    crate::wire::ask(&server, "GET /api/labels.json", "");
+    let requests = server.received_requests();
+    let credentials = requests[0].headers["authorization"].to_str().unwrap().trim_start_matches("Basic ");
+    assert!(!credentials.is_empty());
+    for text in [format!("{requests:?}"), format!("{:#?}", requests[0])] {
+        assert!(!text.contains(credentials) && text.contains("authorization"), "{text}");
+    }
+}

@@ -296,6 +296,30 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
 }
 
 #[test]
+fn an_email_address_of_users_and_staff_is_an_assumption() {
+    let desk = desk();
+    let assumed = |line: &str, body: &str| ask(&desk, line, body).header("x-fake-assumption");
+    let user = "a user may have the email address of a staff member";
+    let email = r#"{"user": {"user_email": "Boris@example.com"}}"#;
+    assert!(assumed("PUT /api/users/30002.json", email).contains(user));
+    assert!(assumed("POST /api/users.json", r#"{"user": {"user_email": "agent@example.com"}}"#).contains(user));
+    assert!(!assumed("POST /api/users.json", r#"{"user": {"user_email": "new@example.com"}}"#).contains(user));
+    let staff = assumed("POST /api/staff.json", r#"{"staff": {"staff_email": "ann@example.com"}}"#);
+    assert!(staff.contains("a staff member may have the email address of a user"));
+}
+
+#[test]
+fn without_a_limit_the_remaining_requests_fall_all_the_same() {
+    let desk = desk();
+    let left = |line| ask(&desk, line, "").header("api_calls_left");
+    assert_eq!(left("GET /api/labels.json"), "49999");
+    assert_eq!(left("PUT /api/cases/10001/trash.json"), "49998");
+    assert_eq!(left("GET /api/nothing.json"), "49998", "a request without an operation is not counted");
+    desk.advance(Duration::from_secs(3600));
+    assert_eq!(left("GET /api/labels.json"), "49999");
+}
+
+#[test]
 fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
     use helpdesk_fake::{Dialect, EmptyList};
     let desk = desk();
