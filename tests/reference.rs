@@ -42,6 +42,7 @@ const ASKS: &[&str] = &[
     ".maybe_text(\"",
     ".must_have(\"",
     ".scalar(\"",
+    ".sourced(\"",
     ".text(\"",
     ".texts(\"",
     "group(keys, \"",

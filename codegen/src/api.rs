@@ -105,6 +105,15 @@ pub enum Source {
     },
 }
 
+/// A value, with where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sourced<T> {
+    /// The value.
+    pub value: T,
+    /// Where it comes from.
+    pub source: Source,
+}
+
 /// One resource: one spec file, one Rust module.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resource {

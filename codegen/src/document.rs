@@ -115,6 +115,13 @@ pub(crate) struct Source {
     pub(crate) evidence: Option<String>,
 }
 
+/// A value, with where it comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Sourced<T> {
+    pub(crate) value: T,
+    pub(crate) source: Source,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct TypeDecl {
     pub(crate) doc: String,
@@ -173,7 +180,7 @@ pub(crate) struct Field {
     pub(crate) doc: String,
     pub(crate) key: bool,
     pub(crate) download_url: bool,
-    pub(crate) optional: Option<String>,
+    pub(crate) optional: Option<Sourced<String>>,
     pub(crate) none_if: Option<Value>,
     pub(crate) also: Vec<String>,
     pub(crate) included_by: Option<String>,
@@ -251,7 +258,7 @@ pub(crate) struct Param {
     pub(crate) required_because: Option<String>,
     pub(crate) default: Option<Value>,
     /// By their keys, in the order of [`Limit`].
-    pub(crate) limits: Vec<Item<Limit>>,
+    pub(crate) limits: Vec<Item<Sourced<Limit>>>,
     pub(crate) keys: Option<String>,
     pub(crate) requires: Option<String>,
     pub(crate) encoding: Option<String>,
@@ -341,7 +348,7 @@ pub(crate) struct Returns {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Pagination {
-    pub(crate) max_page: Option<i64>,
+    pub(crate) max_page: Option<Sourced<i64>>,
     pub(crate) window: Option<String>,
     pub(crate) size: Option<i64>,
     pub(crate) order: Option<String>,

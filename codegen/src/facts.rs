@@ -130,6 +130,16 @@ impl Facts {
         }
     }
 
+    /// Where one part of an item comes from, if it is not where the rest does.
+    fn evidence_of(self, part: &str, source: &Source) -> Facts {
+        match source {
+            Source::Documented => self,
+            Source::Unverified { evidence } => {
+                self.said(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence)
+            }
+        }
+    }
+
     fn insert(&mut self, name: &str, value: Value) {
         let other = self.named.insert(name.into(), value);
         debug_assert!(other.is_none(), "two facts of one item are named `{name}`");

@@ -357,21 +357,31 @@ rt::closed_set!(CaseSort);
 pub enum Requester {
     /// By email address.
     ///
+    /// Email address; it must be valid.
+    ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
+    ///
+    /// Phone number; it must be valid.
     ///
     /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
     /// By WhatsApp phone number.
     ///
+    /// Phone number; it must be valid and have a messenger account.
+    ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By Telegram account.
     ///
+    /// User name, or a valid phone number that has a messenger account.
+    ///
     /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
     /// By custom identifier; only through a custom channel.
+    ///
+    /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     Custom(::std::string::String),
@@ -380,17 +390,23 @@ pub enum Requester {
 impl Requester {
     /// By email address.
     ///
+    /// Email address; it must be valid.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By phone number.
     ///
+    /// Phone number; it must be valid.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// By WhatsApp phone number.
+    ///
+    /// Phone number; it must be valid and have a messenger account.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -400,6 +416,8 @@ impl Requester {
     }
     /// By Telegram account.
     ///
+    /// User name, or a valid phone number that has a messenger account.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
@@ -407,6 +425,8 @@ impl Requester {
         Self::Telegram(::std::convert::Into::into(user_telegram_data))
     }
     /// By custom identifier; only through a custom channel.
+    ///
+    /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Personal data: redacted in `Debug`.
     pub fn custom(
@@ -505,27 +525,31 @@ pub struct Case {
     pub updated_at: ::std::option::Option<rt::Timestamp>,
     /// When the case was closed; none until then.
     ///
-    /// The service sends `-` for `None`. Optional: the response to a creation lacks it.
+    /// The service sends `-` for `None`. Optional: the response to a creation lacks it. This reason is
+    /// **unverified**; source: official samples.
     pub closed_at: ::std::option::Option<rt::Timestamp>,
     /// Time of the last response.
     pub last_response_at: ::std::option::Option<rt::Timestamp>,
     /// The case that this case was merged into.
     ///
-    /// The service sends `0` for `None`. Optional: the response to a creation lacks it.
+    /// The service sends `0` for `None`. Optional: the response to a creation lacks it. This reason is
+    /// **unverified**; source: official samples.
     pub parent_case_id: ::std::option::Option<crate::CaseId>,
     /// Minutes until the first response, possibly with a fraction; none without a response.
     ///
     /// 0 means that the case arrived and received its first response outside working time.
     ///
     /// The service sends `-` for `None`. Optional: the response to a creation lacks it; rows of lists may
-    /// have it only with `show_first_response_time`.
+    /// have it only with `show_first_response_time`. This reason is **unverified**; source: official
+    /// samples and production code of third parties.
     pub first_response_speed: ::std::option::Option<rt::Minutes>,
     /// Minutes until the case was closed, possibly with a fraction; none until then.
     ///
     /// 0 means that the case arrived and was closed outside working time. In an older variant, 0 means less
     /// than a minute.
     ///
-    /// The service sends `-` for `None`. Optional: the response to a creation lacks it.
+    /// The service sends `-` for `None`. Optional: the response to a creation lacks it. This reason is
+    /// **unverified**; source: official samples.
     pub closing_speed: ::std::option::Option<rt::Minutes>,
     /// Language.
     pub language_id: ::std::option::Option<crate::LanguageId>,
@@ -540,7 +564,8 @@ pub struct Case {
     pub label_ids: ::std::vec::Vec<crate::LabelId>,
     /// Labels that rules and service levels set; staff cannot remove them.
     ///
-    /// Optional: the response to a creation lacks it. Wire name: `locked_labels`.
+    /// Optional: the response to a creation lacks it. This reason is **unverified**; source: official
+    /// samples. Wire name: `locked_labels`.
     #[doc(alias = "locked_labels")]
     pub locked_label_ids: ::std::option::Option<::std::vec::Vec<crate::LabelId>>,
     /// The user's satisfaction.

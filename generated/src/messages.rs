@@ -229,7 +229,8 @@ pub struct Message {
     pub content_html: ::std::string::String,
     /// Attached files.
     ///
-    /// Optional: responses to creations and changes have been seen without it.
+    /// Optional: responses to creations and changes have been seen without it. This reason is
+    /// **unverified**; source: official samples.
     pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
     /// Whether the message is an internal note.
     pub note: ::std::option::Option<bool>,
@@ -427,6 +428,8 @@ pub enum MessageContent {
     Text(::std::string::String),
     /// HTML.
     ///
+    /// HTML; it takes precedence over plain text.
+    ///
     /// Personal data: redacted in `Debug`.
     Html(::std::string::String),
 }
@@ -439,6 +442,8 @@ impl MessageContent {
         Self::Text(::std::convert::Into::into(content))
     }
     /// HTML.
+    ///
+    /// HTML; it takes precedence over plain text.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {

@@ -1810,7 +1810,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("page", "Number of the page."),
+                rt::ParamDetails::new("page", "Number of the page.")
+                    .unverified_limits(&[(rt::Limit::Max(500i64), "library source")]),
                 rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
                 rt::ParamDetails::new(
@@ -2398,6 +2399,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
+                    .optional_evidence("official samples")
                     .none("-"),
                 rt::FieldDetails::new(
                     "last_response_at",
@@ -2415,6 +2417,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
+                    .optional_evidence("official samples")
                     .none("0"),
                 rt::FieldDetails::new(
                         "first_response_speed",
@@ -2425,6 +2428,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                                 "the response to a creation lacks it; rows of lists may have it only with `show_first_response_time`",
                             ),
                         ),
+                    )
+                    .optional_evidence(
+                        "official samples and production code of third parties",
                     )
                     .none("-"),
                 rt::FieldDetails::new(
@@ -2437,6 +2443,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
+                    .optional_evidence("official samples")
                     .none("-"),
                 rt::FieldDetails::new(
                     "language_id",
@@ -2458,15 +2465,16 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
-                    "locked_labels",
-                    "Labels that rules and service levels set; staff cannot remove them.",
-                    rt::ValueType::List(&rt::ValueType::Named("LabelId")),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "the response to a creation lacks it",
+                        "locked_labels",
+                        "Labels that rules and service levels set; staff cannot remove them.",
+                        rt::ValueType::List(&rt::ValueType::Named("LabelId")),
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "the response to a creation lacks it",
+                            ),
                         ),
-                    ),
-                ),
+                    )
+                    .optional_evidence("official samples"),
                 rt::FieldDetails::new(
                     "rating",
                     "The user's satisfaction.",
@@ -4023,15 +4031,16 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "attachments",
-                    "Attached files.",
-                    rt::ValueType::List(&rt::ValueType::Named("Attachment")),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "responses to creations and changes have been seen without it",
+                        "attachments",
+                        "Attached files.",
+                        rt::ValueType::List(&rt::ValueType::Named("Attachment")),
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "responses to creations and changes have been seen without it",
+                            ),
                         ),
-                    ),
-                ),
+                    )
+                    .optional_evidence("official samples"),
                 rt::FieldDetails::new(
                     "note",
                     "Whether the message is an internal note.",
@@ -4191,6 +4200,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
+                    .optional_evidence("official samples")
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "staff_signature",

@@ -46,7 +46,8 @@ pub struct StaffMember {
     pub staff_email: ::std::string::String,
     /// Full name.
     ///
-    /// Optional: samples of staff records lack it. Personal data: redacted in `Debug`.
+    /// Optional: samples of staff records lack it. This reason is **unverified**; source: official samples.
+    /// Personal data: redacted in `Debug`.
     pub staff_full_name: ::std::option::Option<::std::string::String>,
     /// Signature in email cases.
     ///

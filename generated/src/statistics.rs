@@ -159,6 +159,8 @@ rt::closed_set!(Period);
 #[non_exhaustive]
 pub enum ReportPeriod {
     /// A period by name.
+    ///
+    /// Name of the period.
     Named(crate::Period),
     /// From one time to another.
     ///
@@ -178,6 +180,8 @@ pub enum ReportPeriod {
 
 impl ReportPeriod {
     /// A period by name.
+    ///
+    /// Name of the period.
     pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
         Self::Named(::std::convert::Into::into(period))
     }
@@ -223,6 +227,8 @@ impl ::std::convert::From<crate::Period> for ReportPeriod {
 #[non_exhaustive]
 pub enum StaffStatusPeriod {
     /// A period by name.
+    ///
+    /// Name of the period.
     Named(crate::Period),
     /// From one time to another.
     ///
@@ -241,6 +247,8 @@ pub enum StaffStatusPeriod {
 
 impl StaffStatusPeriod {
     /// A period by name.
+    ///
+    /// Name of the period.
     pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
         Self::Named(::std::convert::Into::into(period))
     }

@@ -267,9 +267,13 @@ rt::record!(User);
 pub enum NewUser {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By WhatsApp phone number.
+    ///
+    /// Phone number of the WhatsApp account.
     ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
@@ -278,11 +282,15 @@ pub enum NewUser {
 impl NewUser {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By WhatsApp phone number.
+    ///
+    /// Phone number of the WhatsApp account.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -317,14 +325,20 @@ rt::alternatives!(NewUser);
 pub enum LinkedIdentity {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number; known only from library source.
+    ///
+    /// Phone number.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
     Phone(::std::string::String),
     /// By user identifier; known only from library source.
+    ///
+    /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     User(crate::UserId),
@@ -333,11 +347,15 @@ pub enum LinkedIdentity {
 impl LinkedIdentity {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By phone number; known only from library source.
+    ///
+    /// Phone number.
     ///
     /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
     /// library source.
@@ -345,6 +363,8 @@ impl LinkedIdentity {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// By user identifier; known only from library source.
+    ///
+    /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user(user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
@@ -382,21 +402,31 @@ impl ::std::convert::From<crate::UserId> for LinkedIdentity {
 pub enum IdentifiedUser {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
+    ///
+    /// Phone number.
     ///
     /// Personal data: redacted in `Debug`.
     Phone(::std::string::String),
     /// By WhatsApp phone number.
     ///
+    /// Phone number of the WhatsApp account.
+    ///
     /// Personal data: redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By Telegram account.
     ///
+    /// User name or phone number of the Telegram account.
+    ///
     /// Personal data: redacted in `Debug`.
     Telegram(::std::string::String),
     /// By custom identifier.
+    ///
+    /// Identifier that the caller chose.
     ///
     /// Personal data: redacted in `Debug`.
     Custom(::std::string::String),
@@ -405,17 +435,23 @@ pub enum IdentifiedUser {
 impl IdentifiedUser {
     /// By email address.
     ///
+    /// Email address.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
     /// By phone number.
     ///
+    /// Phone number.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
     /// By WhatsApp phone number.
+    ///
+    /// Phone number of the WhatsApp account.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn whatsapp(
@@ -425,6 +461,8 @@ impl IdentifiedUser {
     }
     /// By Telegram account.
     ///
+    /// User name or phone number of the Telegram account.
+    ///
     /// Personal data: redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
@@ -432,6 +470,8 @@ impl IdentifiedUser {
         Self::Telegram(::std::convert::Into::into(user_telegram_data))
     }
     /// By custom identifier.
+    ///
+    /// Identifier that the caller chose.
     ///
     /// Personal data: redacted in `Debug`.
     pub fn custom(
@@ -718,8 +758,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// Read-only. [`Client::send`](crate::Client::send) returns one page: by default, the first 100
 /// records. [`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read
-/// all. The last page is 500. [`Client::export`](crate::Client::export) reads the list whatever its
-/// length; [`Client::updates`](crate::Client::updates) reads what changed since a time.
+/// all. The last page is 500. This page is **unverified**; source: library source.
+/// [`Client::export`](crate::Client::export) reads the list whatever its length;
+/// [`Client::updates`](crate::Client::updates) reads what changed since a time. The filters by time are
+/// **unverified**; source: library source.
 ///
 /// # Example
 ///
@@ -748,7 +790,7 @@ pub struct List(rt::OperationInput);
 impl List {
     /// Number of the page.
     ///
-    /// From 1 to 500.
+    /// From 1 to 500. The limit 500 is **unverified**; source: library source.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
         Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
     }

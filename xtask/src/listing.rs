@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::Source;
 use helpdesk_codegen::facts::{self, Facts};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// One line an operation.
 pub fn operations_text(api: &Api) -> String {
@@ -28,13 +28,14 @@ pub fn operations_json(api: &Api) -> String {
     pretty(api.operations().map(|(resource, operation)| facts::operation(resource, operation)))
 }
 
-/// One line a type.
+/// One line a type; `?` marks those of which something is unverified.
 pub fn types_text(api: &Api) -> String {
     let mut text = String::new();
     for (resource, decl) in api.types() {
         let object = json!(facts::declaration(resource, decl));
         let kind = object["kind"].as_str().expect("every type is of a kind");
-        writeln!(text, "{:24} {kind:13} {}", decl.name, resource.module).expect("a String takes everything");
+        let mark = if is_unverified(&object) { '?' } else { ' ' };
+        writeln!(text, "{mark} {:24} {kind:13} {}", decl.name, resource.module).expect("a String takes everything");
     }
     text
 }
@@ -42,6 +43,15 @@ pub fn types_text(api: &Api) -> String {
 /// An array of objects.
 pub fn types_json(api: &Api) -> String {
     pretty(api.types().map(|(resource, decl)| facts::declaration(resource, decl)))
+}
+
+/// Whether an object, or anything in it, has evidence of its own.
+fn is_unverified(object: &Value) -> bool {
+    match object {
+        Value::Object(object) => object.iter().any(|(key, value)| key.ends_with("evidence") || is_unverified(value)),
+        Value::Array(items) => items.iter().any(is_unverified),
+        _ => false,
+    }
 }
 
 fn pretty(items: impl Iterator<Item = Facts>) -> String {

@@ -1,6 +1,6 @@
 //! Operations: parameters, bodies, replies.
 
-use super::{Alternatives, Param, Required, Source};
+use super::{Alternatives, Param, Required, Source, Sourced};
 
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -196,7 +196,7 @@ pub enum Item {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pagination {
     /// The last page that the service gives.
-    pub max_page: Option<u32>,
+    pub max_page: Option<Sourced<u32>>,
     /// Which records come when no page is asked for.
     pub window: Window,
     /// Records on a page, where the caller cannot choose.

@@ -1,6 +1,6 @@
 //! Parameters, and what they allow.
 
-use super::{Encoding, Sensitivity, Size, Source, Type};
+use super::{Encoding, Sensitivity, Size, Source, Sourced, Type};
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Param {
     /// What the service assumes, as written.
     pub default: Option<String>,
     /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
-    pub limits: Vec<Limit>,
+    pub limits: Vec<Sourced<Limit>>,
     /// Makes sense only beside this parameter.
     pub requires: Option<String>,
     /// Exists in this encoding alone.

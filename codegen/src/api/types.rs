@@ -1,6 +1,6 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Duration, Param, Source};
+use super::{Duration, Param, Source, Sourced};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +99,7 @@ pub enum Presence {
     /// Absent reads as empty.
     Plain,
     /// An `Option`, with the reason where the spec gives one.
-    Optional(Option<String>),
+    Optional(Option<Sourced<String>>),
 }
 
 /// A value that stands for none.

@@ -5,7 +5,7 @@
 use serde_yaml::{Mapping, Value};
 
 use super::shape::{self, expected};
-use super::{Item, Source};
+use super::{Item, Source, Sourced};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 
 /// Reads a mapping and refuses the keys that the reader has not asked for.
@@ -66,6 +66,24 @@ impl<'a> Keys<'a> {
     /// Where it comes from.
     pub(super) fn source(&mut self) -> Source {
         Source { source: self.maybe_text("source"), evidence: self.maybe_text("evidence") }
+    }
+
+    /// A value, or a mapping of a `value` and where it comes from.
+    pub(super) fn sourced<T>(
+        &mut self,
+        key: &'static str,
+        read: impl Fn(&Value, &At, &mut Diagnostics) -> Option<T>,
+    ) -> Option<Sourced<T>> {
+        let (value, at) = self.get(key)?;
+        match value {
+            Value::Mapping(_) => mapping(value, &at, self.diagnostics, |keys| {
+                keys.must_have("value");
+                let value = keys.get("value").and_then(|(value, at)| read(value, &at, keys.diagnostics));
+                let source = keys.source();
+                Some(Sourced { value: value?, source })
+            }),
+            _ => Some(Sourced { value: read(value, &at, self.diagnostics)?, source: Source::default() }),
+        }
     }
 
     /// A text that must be given.

@@ -5,8 +5,8 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::shape;
 use super::{
-    Body, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots, TimeFilter,
-    Times,
+    Body, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots, Sourced,
+    TimeFilter, Times,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
@@ -53,21 +53,25 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     }
 }
 
-fn limits(keys: &mut Keys<'_>) -> Vec<Item<Limit>> {
+fn limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
     let limits = [
-        ("min", keys.maybe_int("min").map(Limit::Min)),
-        ("max", keys.maybe_int("max").map(Limit::Max)),
-        ("min_length", keys.maybe_int("min_length").map(Limit::MinLength)),
-        ("max_length", keys.maybe_int("max_length").map(Limit::MaxLength)),
-        ("min_items", keys.maybe_int("min_items").map(Limit::MinItems)),
-        ("max_items", keys.maybe_int("max_items").map(Limit::MaxItems)),
-        ("max_file", keys.maybe_text("max_file").map(Limit::MaxFile)),
-        ("max_total", keys.maybe_text("max_total").map(Limit::MaxTotal)),
+        ("min", limit(keys.sourced("min", shape::int), Limit::Min)),
+        ("max", limit(keys.sourced("max", shape::int), Limit::Max)),
+        ("min_length", limit(keys.sourced("min_length", shape::int), Limit::MinLength)),
+        ("max_length", limit(keys.sourced("max_length", shape::int), Limit::MaxLength)),
+        ("min_items", limit(keys.sourced("min_items", shape::int), Limit::MinItems)),
+        ("max_items", limit(keys.sourced("max_items", shape::int), Limit::MaxItems)),
+        ("max_file", limit(keys.sourced("max_file", shape::text), Limit::MaxFile)),
+        ("max_total", limit(keys.sourced("max_total", shape::text), Limit::MaxTotal)),
     ];
-    let item = |(key, limit): (&str, Option<Limit>)| {
+    let item = |(key, limit): (&str, Option<Sourced<Limit>>)| {
         Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
     };
     limits.into_iter().filter_map(item).collect()
+}
+
+fn limit<T>(bound: Option<Sourced<T>>, of: impl FnOnce(T) -> Limit) -> Option<Sourced<Limit>> {
+    bound.map(|Sourced { value, source }| Sourced { value: of(value), source })
 }
 
 fn body(keys: &mut Keys<'_>) -> Body {
@@ -109,7 +113,7 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
 
 fn paging(keys: &mut Keys<'_>) -> Pagination {
     Pagination {
-        max_page: keys.maybe_int("max_page"),
+        max_page: keys.sourced("max_page", shape::int),
         window: keys.maybe_text("default_page"),
         size: keys.maybe_int("size"),
         order: keys.maybe_text("order"),

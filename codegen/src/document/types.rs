@@ -84,7 +84,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
         doc: keys.doc(),
         key: keys.flag("primary_key"),
         download_url: keys.flag("download_url"),
-        optional: keys.maybe_text("optional"),
+        optional: keys.sourced("optional", shape::text),
         none_if: keys.scalar("none_if"),
         also: keys.texts("aliases"),
         included_by: keys.maybe_text("included_by"),

@@ -101,7 +101,10 @@ pub(super) fn field(field: &Field) -> String {
         None => None,
     });
     rules.add(match presence {
-        Presence::Optional(Some(reason)) => Some(format!("Optional: {}.", clause(reason))),
+        Presence::Optional(Some(reason)) => {
+            let source = part_source("This reason is", &reason.source).map(|source| format!(" {source}"));
+            Some(format!("Optional: {}.{}", clause(&reason.value), source.unwrap_or_default()))
+        }
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
     rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets `{param}`.")));
@@ -169,7 +172,11 @@ pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> Stri
 }
 
 pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, span, cache }: &Member) -> String {
-    let mut rules = Rules::new(doc);
+    // The variant is the parameter: what this may hold belongs here.
+    let mut rules = match &params[..] {
+        [only] if only.doc != *doc => Rules::new(&format!("{doc}\n{}", only.doc)),
+        _ => Rules::new(doc),
+    };
     if let [only] = &params[..] {
         param_rules(&mut rules, only);
     }
@@ -288,6 +295,14 @@ fn source(source: &Source) -> Option<String> {
         Source::Unverified { evidence } => {
             Some(format!("**Unverified**: not in the vendor's API documentation; source: {}.", clause(evidence)))
         }
+    }
+}
+
+/// Where one part of an item comes from.
+fn part_source(part: &str, source: &Source) -> Option<String> {
+    match source {
+        Source::Documented => None,
+        Source::Unverified { evidence } => Some(format!("{part} **unverified**; source: {}.", clause(evidence))),
     }
 }
 

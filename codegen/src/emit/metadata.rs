@@ -3,11 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, docs, ident, kinds};
+use super::{Module, docs, ident, kinds, statics};
 use crate::api::{
     Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
-    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, Tagged,
-    TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, Sourced,
+    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -82,7 +82,16 @@ fn param(param: &Param) -> TokenStream {
         Required::No | Required::Documented => None,
     };
     let evidence = evidence(&param.source);
-    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence)
+    let unverified = param.limits.iter().filter_map(|Sourced { value, source }| match source {
+        Source::Documented => None,
+        Source::Unverified { evidence } => {
+            let limit = statics::limit(value);
+            Some(quote!((rt::Limit::#limit, #evidence)))
+        }
+    });
+    let unverified = unverified.collect::<Vec<_>>();
+    let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));
+    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence #limits)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
@@ -143,7 +152,7 @@ fn field(field: &Field) -> TokenStream {
         Presence::Required => quote!(rt::Presence::Required),
         Presence::Plain => quote!(rt::Presence::Plain),
         Presence::Optional(reason) => {
-            let reason = option(reason.as_deref());
+            let reason = option(reason.as_ref().map(|reason| &*reason.value));
             quote!(rt::Presence::Optional(#reason))
         }
     };
@@ -166,7 +175,13 @@ fn field(field: &Field) -> TokenStream {
     };
     let deprecated = said("deprecated", field.deprecated.as_deref());
     let evidence = evidence(&field.source);
-    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #none #also #included_by #sensitivity #deprecated #evidence)
+    let optional_evidence = match &field.presence {
+        Presence::Optional(Some(Sourced { source: Source::Unverified { evidence }, .. })) => {
+            said("optional_evidence", Some(evidence))
+        }
+        _ => None,
+    };
+    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #also #included_by #sensitivity #deprecated #evidence)
 }
 
 fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> TokenStream {

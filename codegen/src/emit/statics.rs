@@ -6,7 +6,7 @@ use quote::quote;
 use super::{ident, kinds};
 use crate::api::{
     Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required, Sensitivity, Size, Slot,
-    Span, TimeFilter, Window,
+    Sourced, Span, TimeFilter, Window,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -80,12 +80,12 @@ fn param(param: &Param) -> TokenStream {
     quote!(rt::Param::new(#name, #kind) #required #limits #requires #encoding #sensitivity #omit_false)
 }
 
-fn limits(limits: &[Limit]) -> Option<TokenStream> {
-    let all = limits.iter().map(limit);
+fn limits(limits: &[Sourced<Limit>]) -> Option<TokenStream> {
+    let all = limits.iter().map(|it| limit(&it.value));
     (!limits.is_empty()).then(|| quote!(.limits(&[#(rt::Limit::#all),*])))
 }
 
-fn limit(limit: &Limit) -> TokenStream {
+pub(super) fn limit(limit: &Limit) -> TokenStream {
     match limit {
         Limit::Min(min) => quote!(Min(#min)),
         Limit::Max(max) => quote!(Max(#max)),
@@ -153,7 +153,7 @@ fn paging(Pagination { max_page, window, size, order }: &Pagination) -> TokenStr
         Window::First => quote!(rt::DefaultPage::First),
         Window::Last => quote!(rt::DefaultPage::Last),
     };
-    let max_page = max_page.map(|page| quote!(.max_page(#page)));
+    let max_page = max_page.as_ref().map(|Sourced { value, .. }| quote!(.max_page(#value)));
     let size = size.map(|size| quote!(.size(#size)));
     let order = order.as_ref().map(|order| quote!(.order(("order", #order))));
     quote!(.paging(rt::Pagination::new(#window) #max_page #size #order))

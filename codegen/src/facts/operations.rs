@@ -6,7 +6,7 @@ use super::Facts;
 use super::params::{alternatives, param};
 use crate::api::{
     Body, ChoiceSlot, CreatedAt, FindCreated, Item, Lifecycle, Operation, OrRecord, Pagination, Resource, Returns,
-    Slot, TimeFilter, Times, Window,
+    Slot, Sourced, TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -127,11 +127,12 @@ fn paging(Pagination { max_page, window, size, order }: &Pagination) -> Facts {
         Window::First => "first",
         Window::Last => "last",
     };
-    Facts::default()
-        .plain("default_page", window)
-        .plain("max_page", max_page)
-        .said("size", " page_size={}", size)
-        .plain("order", order)
+    let facts = Facts::default().plain("default_page", window);
+    let facts = match max_page {
+        Some(Sourced { value, source }) => facts.plain("max_page", value).evidence_of("max_page", source),
+        None => facts,
+    };
+    facts.said("size", " page_size={}", size).plain("order", order)
 }
 
 fn timeline(TimeFilter { from, to, field, sort }: &TimeFilter) -> Facts {

@@ -1,7 +1,7 @@
 //! What is known of parameters, and of the alternatives among them.
 
 use super::Facts;
-use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Span, Type};
+use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Sourced, Span, Type};
 
 pub(super) fn param(param: &Param) -> Facts {
     let Param { wire, ident, doc, ty, required, default, limits, requires, encoding, sensitivity, deprecated, source } =
@@ -28,16 +28,21 @@ pub(super) fn param(param: &Param) -> Facts {
         .source(source)
 }
 
-fn limit(facts: Facts, limit: &Limit) -> Facts {
+fn limit(facts: Facts, Sourced { value, source }: &Sourced<Limit>) -> Facts {
+    let (facts, key) = bound(facts, value);
+    facts.evidence_of(key, source)
+}
+
+fn bound(facts: Facts, limit: &Limit) -> (Facts, &'static str) {
     match limit {
-        Limit::Min(min) => facts.plain("min", min),
-        Limit::Max(max) => facts.plain("max", max),
-        Limit::MinLength(min) => facts.plain("min_length", min),
-        Limit::MaxLength(max) => facts.plain("max_length", max),
-        Limit::MinItems(min) => facts.plain("min_items", min),
-        Limit::MaxItems(max) => facts.plain("max_items", max),
-        Limit::MaxFile(size) => facts.said("max_file_bytes", " max_file={}", size.bytes),
-        Limit::MaxTotal(size) => facts.said("max_total_bytes", " max_total={}", size.bytes),
+        Limit::Min(min) => (facts.plain("min", min), "min"),
+        Limit::Max(max) => (facts.plain("max", max), "max"),
+        Limit::MinLength(min) => (facts.plain("min_length", min), "min_length"),
+        Limit::MaxLength(max) => (facts.plain("max_length", max), "max_length"),
+        Limit::MinItems(min) => (facts.plain("min_items", min), "min_items"),
+        Limit::MaxItems(max) => (facts.plain("max_items", max), "max_items"),
+        Limit::MaxFile(size) => (facts.said("max_file_bytes", " max_file={}", size.bytes), "max_file"),
+        Limit::MaxTotal(size) => (facts.said("max_total_bytes", " max_total={}", size.bytes), "max_total"),
     }
 }
 

@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::alternatives;
 use crate::api::{
-    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Tag, Tagged,
-    TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Sourced, Tag,
+    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 /// A declared type.
@@ -49,7 +49,13 @@ fn field(field: &Field) -> Facts {
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
         Presence::Plain => facts.named("presence", "plain"),
-        Presence::Optional(reason) => facts.said("presence", " {}", "optional").named("optional", reason),
+        Presence::Optional(reason) => {
+            let facts = facts.said("presence", " {}", "optional");
+            match reason {
+                Some(Sourced { value, source }) => facts.named("optional", value).evidence_of("optional", source),
+                None => facts,
+            }
+        }
     };
     let facts = match sentinel {
         Some(Sentinel::Zero) => facts.plain("none_if", "0"),

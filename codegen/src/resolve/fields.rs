@@ -4,9 +4,9 @@ use super::grammar::{self, Use};
 use super::{Resolver, identifiers};
 use serde_yaml::Value;
 
-use crate::api::{Field, Presence, Sentinel, Type};
+use crate::api::{self, Field, Presence, Sentinel, Type};
 use crate::diagnostics::{At, Code, Diagnostic, Place, suggestion};
-use crate::document::{self, Item};
+use crate::document::{self, Item, Sourced};
 
 /// The fields of the record with this name.
 pub(super) fn of<'a>(resolver: &mut Resolver<'a>, at: &At, record: &str) -> Option<&'a [Item<document::Field>]> {
@@ -42,7 +42,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let ty = ty?;
-    let presence = presence(resolver, written, &ty);
+    let presence = presence(resolver, at, written, &ty);
     check_sentinel(resolver, at, sentinel, &ty);
     check_key(resolver, at, written);
     check_link(resolver, at, written, &ty, &presence);
@@ -62,7 +62,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
     })
 }
 
-fn presence(resolver: &Resolver<'_>, written: &document::Field, ty: &Type) -> Presence {
+fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type) -> Presence {
     let plain = match ty {
         Type::Text
         | Type::Html
@@ -83,7 +83,10 @@ fn presence(resolver: &Resolver<'_>, written: &document::Field, ty: &Type) -> Pr
     };
     let none = written.none_if.is_some() || written.included_by.is_some();
     match (&written.optional, written.key) {
-        (Some(reason), _) => Presence::Optional(Some(reason.clone())),
+        (Some(Sourced { value, source }), _) => {
+            let source = resolver.source_or_documented(&at.child("optional"), source);
+            Presence::Optional(Some(api::Sourced { value: value.clone(), source }))
+        }
         (None, true) => Presence::Required,
         (None, false) if plain && !none => Presence::Plain,
         (None, false) => Presence::Optional(None),

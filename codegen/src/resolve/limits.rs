@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::{Resolver, measures};
 use crate::api::{self, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{self, Item, Limit, TypeKind};
+use crate::document::{self, Item, Limit, Sourced, TypeKind};
 
 /// What the service assumes must be a value that may be sent.
 pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
@@ -18,7 +18,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         Type::Bool => (!default.is_bool()).then(|| "`true` or `false`".to_owned()),
         Type::Int => match number {
             None => Some("an integer".into()),
-            Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value)),
+            Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value.value)),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Set { values, patterns, .. }) => {
@@ -49,8 +49,12 @@ fn beyond(number: i64, limit: &Limit) -> Option<String> {
     }
 }
 
-pub(super) fn limits(resolver: &mut Resolver<'_>, written: &[Item<Limit>], ty: &Type) -> Vec<api::Limit> {
-    for limit in written.iter().filter(|limit| !is_about(&limit.value, ty)) {
+pub(super) fn limits(
+    resolver: &mut Resolver<'_>,
+    written: &[Item<Sourced<Limit>>],
+    ty: &Type,
+) -> Vec<api::Sourced<api::Limit>> {
+    for limit in written.iter().filter(|limit| !is_about(&limit.value.value, ty)) {
         let message = format!("expected a limit that applies to `{ty}`, found `{}`", limit.name);
         let diagnostic = Diagnostic::new(Code::InapplicableLimit, limit.at.on_key(), message);
         resolver.report(diagnostic.help(applicable(ty)));
@@ -58,7 +62,11 @@ pub(super) fn limits(resolver: &mut Resolver<'_>, written: &[Item<Limit>], ty: &
     for pair in written.windows(2) {
         check_range(resolver, &pair[0], &pair[1]);
     }
-    written.iter().filter_map(|it| limit(resolver, &it.at, &it.value)).collect()
+    let limits = written.iter().filter_map(|it| {
+        let source = resolver.source_or_documented(&it.at, &it.value.source);
+        Some(api::Sourced { value: limit(resolver, &it.at, &it.value.value)?, source })
+    });
+    limits.collect()
 }
 
 /// What to do about a limit that says nothing about a type.
@@ -88,10 +96,10 @@ fn is_about(limit: &Limit, ty: &Type) -> bool {
 }
 
 /// Two that follow each other may be the ends of a range.
-fn check_range(resolver: &mut Resolver<'_>, low: &Item<Limit>, high: &Item<Limit>) {
+fn check_range(resolver: &mut Resolver<'_>, low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) {
     let ((Limit::Min(least), Limit::Max(most))
     | (Limit::MinLength(least), Limit::MaxLength(most))
-    | (Limit::MinItems(least), Limit::MaxItems(most))) = (&low.value, &high.value)
+    | (Limit::MinItems(least), Limit::MaxItems(most))) = (&low.value.value, &high.value.value)
     else {
         return;
     };

@@ -1,9 +1,9 @@
 //! How a list comes in pages.
 
 use super::{Resolver, measures};
-use crate::api::{Pagination, Window};
+use crate::api::{self, Pagination, Window};
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{self, Item};
+use crate::document::{self, Item, Sourced};
 
 pub(super) fn paging(
     resolver: &mut Resolver<'_>,
@@ -19,11 +19,18 @@ pub(super) fn paging(
         resolver.report(diagnostic.help(format!("declare `{name}` under `query`")));
     }
     check_order(resolver, at, written, query);
-    let mut count = |key: &str, value: Option<i64>| match value {
-        Some(value) => measures::count(resolver, &at.child(key), value).map(Some),
+    let size = match written.size {
+        Some(size) => measures::count(resolver, &at.child("size"), size).map(Some),
         None => Some(None),
     };
-    let (max_page, size) = (count("max_page", written.max_page), count("size", written.size));
+    let max_page = match &written.max_page {
+        Some(Sourced { value, source }) => {
+            let at = at.child("max_page");
+            let source = resolver.source_or_documented(&at, source);
+            measures::count(resolver, &at, *value).map(|value| Some(api::Sourced { value, source }))
+        }
+        None => Some(None),
+    };
     let window = match written.window.as_deref() {
         None | Some("first") => Window::First,
         Some("last") => Window::Last,

@@ -2,7 +2,7 @@
 //!
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
-use crate::meta::{FindCreated, Operation, Sensitivity, ValueType};
+use crate::meta::{FindCreated, Limit, Operation, Sensitivity, ValueType};
 
 metadata! {
     /// The details of an operation.
@@ -56,6 +56,9 @@ metadata! {
         required_because: &'static str,
         /// Where the parameter was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
+    } or {
+        /// The limits that the vendor's documentation does not have, with where each was seen.
+        unverified_limits: &'static [(Limit, &'static str)] = &[],
     }
 }
 
@@ -222,6 +225,8 @@ metadata! {
         deprecated: &'static str,
         /// Where the field was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
+        /// Where responses without the field were seen, if the vendor's documentation does not mention them.
+        optional_evidence: &'static str,
     } or {
         /// The other wire names.
         aliases: &'static [&'static str] = &[],

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, param, source, text};
 use crate::api::{
-    Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Times, Window,
+    Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Sourced, Times, Window,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
@@ -68,7 +68,7 @@ fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
-    rules.extend(times(&operation.times));
+    rules.extend(times(operation));
     rules.extend(
         operation
             .body
@@ -140,16 +140,29 @@ fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> Strin
         Window::Last => "last",
     };
     let size = size.unwrap_or(100);
-    let cap = max_page.map(|page| format!(" The last page is {page}.")).unwrap_or_default();
+    let cap = max_page.as_ref().map(|Sourced { value, source }| {
+        let source = super::part_source("This page is", source).map(|source| format!(" {source}"));
+        format!(" The last page is {value}.{}", source.unwrap_or_default())
+    });
+    let cap = cap.unwrap_or_default();
     let send = "[`Client::send`](crate::Client::send) returns one page";
     let all = "[`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read all.";
     format!("{send}: by default, the {window} {size} records. {all}{cap}")
 }
 
-fn times(Times { created, updated }: &Times) -> Option<String> {
+fn times(operation: &Operation) -> Option<String> {
+    let Times { created, updated } = &operation.times;
+    let read = reading(created.is_some(), updated.is_some())?;
+    let filters = created.iter().chain(updated).flat_map(|it| [&it.from, &it.to]).collect::<Vec<_>>();
+    let params = operation.query.iter().flat_map(Slot::params).filter(|param| filters.contains(&&param.wire));
+    let source = params.filter_map(|param| super::part_source("The filters by time are", &param.source)).next();
+    Some(source.map_or(read.clone(), |source| format!("{read} {source}")))
+}
+
+fn reading(created: bool, updated: bool) -> Option<String> {
     let export = "[`Client::export`](crate::Client::export) reads the list whatever its length";
     let updates = "[`Client::updates`](crate::Client::updates) reads what changed since a time";
-    match (created.is_some(), updated.is_some()) {
+    match (created, updated) {
         (true, true) => Some(format!("{export}; {updates}.")),
         (true, false) => Some(format!("{export}.")),
         (false, true) => Some(format!("{updates}.")),

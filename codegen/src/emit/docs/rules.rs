@@ -1,6 +1,6 @@
 //! What holds for a field or parameter, as short sentences after its description.
 
-use crate::api::Limit;
+use crate::api::{Limit, Sourced};
 
 /// A description and the rules that follow it.
 pub(super) struct Rules {
@@ -17,14 +17,18 @@ impl Rules {
         self.rules.extend(rule);
     }
 
-    pub(super) fn limits(&mut self, limits: &[Limit]) {
-        let mut bounds = limits.iter().map(bound).peekable();
+    pub(super) fn limits(&mut self, limits: &[Sourced<Limit>]) {
+        let mut bounds = limits.iter().map(|it| bound(&it.value)).peekable();
         while let Some((words, number, unit)) = bounds.next() {
             // The least and the most of the same are one rule.
             self.rules.push(match bounds.next_if(|(_, _, other)| *other == unit) {
                 Some((_, most, _)) => format!("From {number} to {most}{unit}."),
                 None => format!("{words} {number}{unit}."),
             });
+        }
+        for Sourced { value, source } in limits {
+            let (_, number, unit) = bound(value);
+            self.add(super::part_source(&format!("The limit {number}{unit} is"), source));
         }
     }
 

@@ -15,7 +15,7 @@ impl Samples<'_> {
         if let Some(plain) = &self.plain {
             return self.plain_value(plain, param);
         }
-        match param.limits.first() {
+        match param.limits.first().map(|it| &it.value) {
             Some(Limit::Min(number) | Limit::Max(number)) if param.ty == Type::Int => quote!(#number),
             Some(_) | None => self.of(&param.ty),
         }

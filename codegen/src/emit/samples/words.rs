@@ -31,7 +31,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
 
 impl Samples<'_> {
     pub(super) fn plain_value(&self, plain: &Plain<'_>, param: &Param) -> TokenStream {
-        match (&param.ty, param.limits.first()) {
+        match (&param.ty, param.limits.first().map(|it| &it.value)) {
             (Type::Int, Some(Limit::Min(number))) => quote!(#number),
             (Type::Text, _) => text(plain, &param.wire),
             (Type::Html, _) => quote!("<p>A technician is on the way.</p>"),
