@@ -74,6 +74,16 @@ pub mod exports {}
 
 #[cfg_attr(
     all(feature = "async", feature = "jobs"),
+    doc = include_str!("guide/bulk_changes.md")
+)]
+#[cfg_attr(
+    not(all(feature = "async", feature = "jobs")),
+    doc = " The same change of many records: progress, stop, resume and errors. Its text is shown with the features `async`, `jobs`."
+)]
+pub mod bulk_changes {}
+
+#[cfg_attr(
+    all(feature = "async", feature = "jobs"),
     doc = include_str!("guide/files.md")
 )]
 #[cfg_attr(

@@ -14,6 +14,8 @@
 //! - [pagination](crate::guide::pagination): Lists page by page or record by record, and checkpoints.
 //! - [exports](crate::guide::exports): Lists of any length, changes since a time, and many lists at
 //!   once.
+//! - [bulk changes](crate::guide::bulk_changes): The same change of many records: progress, stop,
+//!   resume and errors.
 //! - [files](crate::guide::files): Uploads and downloads.
 //! - [custom fields](crate::guide::custom_fields): Values of custom fields, and their options.
 //! - [webhooks](crate::guide::webhooks): Notifications of custom channels.

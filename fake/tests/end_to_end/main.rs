@@ -39,6 +39,7 @@ mod limits;
 mod messages;
 mod paging;
 mod reference;
+mod send_each;
 mod staff;
 mod statistics;
 mod user_list;
@@ -69,6 +70,7 @@ const ALL: &[&[bench::Scenario]] = &[
     messages::SCENARIOS,
     paging::SCENARIOS,
     reference::SCENARIOS,
+    send_each::SCENARIOS,
     staff::SCENARIOS,
     statistics::cache::SCENARIOS,
     statistics::filters::SCENARIOS,

@@ -1,0 +1,85 @@
+//! One change for each of many records.
+
+use std::sync::Mutex;
+
+use helpdesk::jobs::KeyedResult;
+use helpdesk::{CaseId, CaseStatus, Error, MessageContent, Outcome, Request, cases, messages};
+use helpdesk_fake::Fault;
+
+use crate::bench::{Bench, Driver};
+
+scenarios![
+    many_cases_are_closed_and_one_that_is_gone_fails_alone,
+    a_reply_of_unknown_outcome_is_told_and_not_posted_twice,
+    a_run_that_is_stopped_goes_on_with_the_other_cases,
+];
+
+/// The results of at most `most` requests, and then a stop.
+fn send_each<K: Send, R: Request>(
+    bench: &Bench,
+    keys: Vec<K>,
+    request: impl FnMut(&K) -> R + Send,
+    most: usize,
+) -> Vec<KeyedResult<K, R::Output>> {
+    let mut all = Vec::new();
+    match &bench.driver {
+        Driver::Async(client, runtime) => runtime.block_on(async {
+            let mut each = client.send_each(keys, request).concurrency(2);
+            while let Some(sent) = each.next().await {
+                all.push(sent);
+                if all.len() == most {
+                    each.stop();
+                }
+            }
+        }),
+        Driver::Blocking(client) => {
+            let mut each = client.send_each(keys, request).concurrency(2);
+            while let Some(sent) = each.next() {
+                all.push(sent);
+                if all.len() == most {
+                    each.stop();
+                }
+            }
+        }
+    }
+    all
+}
+
+fn many_cases_are_closed_and_one_that_is_gone_fails_alone(bench: &Bench) {
+    bench.ok(cases::delete(10_002));
+    let keys = [10_004, 10_002, 10_001].map(CaseId).to_vec();
+    let close = |case: &CaseId| cases::update(*case).status(CaseStatus::Closed);
+    let sent = send_each(bench, keys.clone(), close, usize::MAX);
+    assert_eq!(sent.iter().map(|sent| sent.key).collect::<Vec<_>>(), keys);
+    let status = |sent: &KeyedResult<CaseId, helpdesk::Case>| match &sent.result {
+        Ok(case) => Ok((case.case_id, case.status.clone())),
+        Err(error) => Err(error.status().unwrap().as_u16()),
+    };
+    let closed = |case: usize| Ok((keys[case], Some(CaseStatus::Closed)));
+    assert_eq!(sent.iter().map(status).collect::<Vec<_>>(), [closed(0), Err(404), closed(2)]);
+}
+
+fn a_reply_of_unknown_outcome_is_told_and_not_posted_twice(bench: &Bench) {
+    let cases = [10_001, 10_003].map(CaseId).to_vec();
+    let before = cases.iter().map(|case| bench.all(messages::list(*case)).len()).collect::<Vec<_>>();
+    bench.desk.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
+    let reply = |case: &CaseId| messages::create(*case, MessageContent::text("Closed for the holidays."));
+    let sent = send_each(bench, cases.clone(), reply, usize::MAX);
+    let unknown = |error: &Error| error.outcome() == Outcome::Unknown;
+    assert_eq!(sent.iter().filter(|sent| sent.result.as_ref().is_err_and(unknown)).count(), 1);
+    for (case, before) in cases.iter().zip(before) {
+        assert_eq!(bench.all(messages::list(*case)).len(), before + 1, "{case}");
+    }
+}
+
+fn a_run_that_is_stopped_goes_on_with_the_other_cases(bench: &Bench) {
+    let all = [10_001, 10_002, 10_003, 10_004].map(CaseId).to_vec();
+    let closed = Mutex::new(Vec::new());
+    for most in [1, usize::MAX] {
+        let rest = all.iter().copied().filter(|case| !closed.lock().unwrap().contains(case)).collect();
+        for sent in send_each(bench, rest, |case| cases::update(*case).status(CaseStatus::Closed), most) {
+            closed.lock().unwrap().push(sent.result.unwrap().case_id);
+        }
+    }
+    assert_eq!(*closed.lock().unwrap(), all);
+}
