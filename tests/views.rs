@@ -95,6 +95,9 @@ fn the_kind_of_a_change_has_its_values_with_their_types() {
         ("group", both("-1", "502"), ChangeKind::Unknown),
         ("custom_field_x", both("0", "1"), ChangeKind::Unknown),
         ("teleported", both("a", "b"), ChangeKind::Unknown),
+        // Values that are no strings: none that could be read is taken for none.
+        ("labels", r#","old_value":[701],"value":"702""#.to_owned(), ChangeKind::Unknown),
+        ("staff", r#","old_value":"601","value":{"1":602}"#.to_owned(), ChangeKind::Unknown),
         ("", String::new(), ChangeKind::Unknown),
     ];
     for (event, values, kind) in cases {
