@@ -7,8 +7,8 @@ use crate::values::OneOrMany;
 /// What a setter of a request takes for a parameter of type `T`.
 ///
 /// It is anything that converts into `T`, or an `Option` of it. `None` leaves the parameter as it is. A list,
-/// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these forms
-/// apart; no program writes it.
+/// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these
+/// cases apart; no program writes it.
 ///
 /// ```
 /// use helpdesk::cases;
@@ -48,7 +48,7 @@ pub trait IntoList<T, M> {
     fn into_list(self) -> OneOrMany<T>;
 }
 
-/// The forms, which keep the implementations apart.
+/// The cases, which keep the implementations apart.
 pub mod form {
     /// A value.
     #[derive(Debug)]
