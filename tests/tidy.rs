@@ -31,7 +31,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "codegen/src",
         &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"],
     ),
-    ("fake/src", &["time", "output", "input", "state", "operations", "seed", "account", "wire", "desk", "lib"]),
+    ("fake/src", &["time", "output", "input", "state", "operations", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 
 #[test]

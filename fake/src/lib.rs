@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod account;
-mod desk;
+mod fake_server;
 mod input;
 mod operations;
 mod output;
@@ -12,7 +12,7 @@ mod wire;
 
 pub use crate::account::fault::Fault;
 pub use crate::account::request_log::{ReceivedFile, ReceivedRequest, ReceivedRequests};
-pub use crate::desk::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
+pub use crate::fake_server::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
 pub use crate::operations::webhook::{Webhook, WebhookOutcome};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
 pub use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};

@@ -28,7 +28,7 @@ use std::sync::OnceLock;
 
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 
 pub(crate) use statistics::cached_for;
 

@@ -2,7 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod dialect;
+pub(crate) mod error_response;
 pub(crate) mod json;
-pub(crate) mod refusal;
-pub(crate) mod reply;
+pub(crate) mod response;
 pub(crate) mod sources;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::end::End;
 use crate::reaction::Reaction;
-use crate::reply::{Cut, Framing, Response};
+use crate::response::{Cut, Framing, Response};
 
 /// A reaction, step by step.
 pub(crate) struct Plan {

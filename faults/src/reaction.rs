@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::end::End;
-use crate::reply::Response;
+use crate::response::Response;
 
 /// What the server does with one request.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::reaction::Reaction;
 use crate::received::Received;
-use crate::reply::Response;
+use crate::response::Response;
 
 /// What is to be done with which request: a list, or a function.
 ///

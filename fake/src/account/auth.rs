@@ -8,7 +8,7 @@ use http::header::AUTHORIZATION;
 
 use crate::account::{Account, Inner};
 use crate::input::route;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::State;
 use crate::state::reference::Access;
 use crate::time::limit::SeatCount;

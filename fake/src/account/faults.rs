@@ -2,8 +2,8 @@
 
 use crate::account::fault::{Failure, Fault};
 use crate::account::{Account, Reaction};
-use crate::output::refusal::Refusal;
-use crate::output::reply::{Reply, Spoilt};
+use crate::output::error_response::Refusal;
+use crate::output::response::{Reply, Spoilt};
 use crate::time::limit::Left;
 
 impl Account {

@@ -4,8 +4,8 @@ use http::HeaderMap;
 
 use crate::account::Account;
 use crate::account::request_log::Entry;
-use crate::output::refusal::Refusal;
-use crate::output::reply::Reply;
+use crate::output::error_response::Refusal;
+use crate::output::response::Reply;
 
 /// For how long a link works without credentials.
 const OPEN: i64 = 30 * 86_400;

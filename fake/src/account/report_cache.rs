@@ -7,7 +7,7 @@ use crate::input::given;
 use crate::operations::call::Call;
 use crate::operations::{cached_for, handler};
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 
 /// Results by what was asked.
 #[derive(Default)]

@@ -15,7 +15,7 @@ use mime::Mime;
 use serde_json::{Map, Value};
 
 use crate::input::args::Upload;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 
 /// What a request gives.
 #[derive(Debug, Default)]

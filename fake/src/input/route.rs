@@ -6,7 +6,7 @@ use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OPERATIONS, OperationDetails};
 
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 
 /// A request's operation, and the values in its path.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
-use crate::output::refusal::{Refusal, Violation, refuse};
+use crate::output::error_response::{Refusal, Violation, refuse};
 use crate::output::sources;
 use crate::time::zone::Zone;
 

@@ -5,7 +5,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::history::{Actor, Change, Event};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.changelog", changelog)];

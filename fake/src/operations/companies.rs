@@ -4,7 +4,7 @@ use crate::input::texts::Term;
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::people::{Company, User};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[

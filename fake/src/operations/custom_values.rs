@@ -2,8 +2,8 @@
 
 use crate::input::texts::Term;
 use crate::operations::call::Call;
+use crate::output::error_response::{Refusal, Violation, refuse};
 use crate::output::json::Json;
-use crate::output::refusal::{Refusal, Violation, refuse};
 use crate::state::State;
 use crate::state::reference::{CustomField, FieldKind, Level};
 

@@ -3,8 +3,8 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::Json;
-use crate::output::refusal::Refusal;
 use crate::state::knowledge::IdeaCategory;
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[

@@ -4,8 +4,8 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::{Json, Object, object};
-use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Idea};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[

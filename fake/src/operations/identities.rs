@@ -2,7 +2,7 @@
 
 use crate::input::texts::digits;
 use crate::operations::call::Call;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::people::User;
 
 /// The user of a new case: the one that is named, or a new one.

@@ -4,7 +4,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::knowledge::{Section, Shelf, Shown, Texts};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[

@@ -2,8 +2,8 @@
 
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::Object;
-use crate::output::refusal::Refusal;
 use crate::state::knowledge::{Article, Category, Section, Shelf, Shown};
 use crate::state::{State, Table};
 

@@ -3,7 +3,7 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::reference::Label;
 
 pub(super) const HANDLERS: &[(&str, Handler)] =

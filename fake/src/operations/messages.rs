@@ -5,7 +5,7 @@ use crate::operations::call::Call;
 use crate::operations::webhook::Webhook;
 use crate::operations::{attachments, cases, identities};
 use crate::output::answer::Answer;
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 use crate::state::case::{Case, Status};
 use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::{Json, Object, object};
-use crate::output::refusal::Refusal;
 use crate::state::Table;
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[

@@ -3,8 +3,8 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::Object;
-use crate::output::refusal::Refusal;
 use crate::state::State;
 use crate::state::case::Status;
 use crate::state::people::Staff;

@@ -10,8 +10,8 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::{Json, Object, object};
-use crate::output::refusal::Refusal;
 use crate::state::case::{Case, Priority, Status};
 use crate::state::people::User;
 

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_is_left_alone_only_while_the_desk_owes_no_answer_and_until_it_goes_on() {
+    fn a_call_is_left_alone_only_while_the_server_owes_no_response_and_until_it_goes_on() {
         let (mut calls, mut clock) = (Calls::new(), Clock::still(0));
         let [alone, other] = [(); 2].map(|()| calls.begin());
         calls.wait(other, SECOND, &mut clock);

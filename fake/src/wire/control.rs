@@ -9,7 +9,7 @@ use crate::account::Account;
 use crate::account::fault::Fault;
 use crate::input::given;
 use crate::output::dialect::Dialect;
-use crate::output::reply::Reply;
+use crate::output::response::Reply;
 
 /// The start of its paths.
 pub(crate) const PREFIX: &str = "/fake/";

@@ -19,8 +19,8 @@ use tokio::runtime::Runtime;
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::account::{Account, Arrival, Reaction};
-use crate::output::refusal::Refusal;
-use crate::output::reply::Reply;
+use crate::output::error_response::Refusal;
+use crate::output::response::Reply;
 use crate::wire::control;
 
 /// The maximum size of a request, larger than any operation accepts.

@@ -12,7 +12,7 @@ use helpdesk_fake::{Fault, Seed};
 use crate::bench::{Bench, Driver, ODD};
 
 scenarios![
-    a_case_that_was_made_unheard_is_found,
+    a_case_of_unknown_outcome_is_found,
     a_case_that_was_not_made_is_not_found,
     cases_of_before_and_of_others_are_not_taken_for_it,
     a_user_is_known_by_any_address,
@@ -68,7 +68,7 @@ const SUBJECTS: &[(&str, Option<&str>)] = &[
     ("\u{1F525}\u{1F525}\u{1F525}\u{1F525}", Some("^\u{1F525}\u{1F525}\u{1F525}\u{1F525}^")),
 ];
 
-fn a_case_that_was_made_unheard_is_found(bench: &Bench) {
+fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
     for (subject, asked) in SUBJECTS {
         // One that only begins with it.
         bench.ok(case(&format!("{subject}!")));

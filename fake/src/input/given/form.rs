@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::input::args::Upload;
 use crate::input::given::{Given, brackets, tree};
-use crate::output::refusal::Refusal;
+use crate::output::error_response::Refusal;
 
 /// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
 pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Refusal> {

@@ -4,8 +4,8 @@ use crate::input::texts::digits;
 use crate::operations::call::Call;
 use crate::operations::statistics::{Cases, period};
 use crate::output::answer::Answer;
+use crate::output::error_response::Refusal;
 use crate::output::json::{Json, Object, object};
-use crate::output::refusal::Refusal;
 use crate::state::case::{Case, number_of};
 use crate::state::rating::Rating;
 

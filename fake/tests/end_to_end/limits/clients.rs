@@ -50,7 +50,7 @@ fn a_client_that_observes_is_told_when_to_try_again() {
 }
 
 #[test]
-fn all_clients_of_a_desk_share_one_limit() {
+fn all_clients_of_a_server_share_one_limit() {
     let desk = desk(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
     desk.set_permissions(602, Permissions::Full);
     let clients =

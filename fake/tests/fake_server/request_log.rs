@@ -77,7 +77,7 @@ fn only_the_last_requests_are_kept() {
 }
 
 #[test]
-fn the_time_of_a_request_is_that_of_the_desk() {
+fn the_time_of_a_request_is_that_of_the_server() {
     let desk = FakeServer::builder()
         .start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000))
         .start_blocking()

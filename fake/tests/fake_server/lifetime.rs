@@ -8,7 +8,7 @@ use helpdesk::{cases, labels};
 use helpdesk_fake::{FakeServer, Seed};
 
 #[test]
-fn a_thousand_desks_stand_side_by_side() {
+fn a_thousand_servers_run_side_by_side() {
     let desks: Vec<FakeServer> = (0..1000).map(|_| FakeServer::start_blocking().unwrap()).collect();
     for (index, desk) in desks.iter().enumerate().step_by(83) {
         desk.blocking_client().send(labels::create(index.to_string())).unwrap();
@@ -23,7 +23,7 @@ fn a_thousand_desks_stand_side_by_side() {
 }
 
 #[test]
-fn a_dropped_desk_leaves_its_port_and_ends_its_connections() {
+fn a_dropped_server_leaves_its_port_and_ends_its_connections() {
     let desk = FakeServer::start_blocking().unwrap();
     let address: std::net::SocketAddr = desk.url().strip_prefix("http://").unwrap().parse().unwrap();
     let mut stream = TcpStream::connect(address).unwrap();
@@ -51,7 +51,7 @@ fn a_port_that_is_taken_is_an_error() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_desk_works_whatever_the_runtime_of_the_test_does() {
+async fn a_server_works_whatever_the_runtime_of_the_test_does() {
     // Time stands still there, and its only thread is blocked by the other client.
     let desk = FakeServer::start().await.unwrap();
     desk.seed(Seed::example());
@@ -94,7 +94,7 @@ fn time_has_an_end() {
 }
 
 #[test]
-fn the_example_account_is_for_a_new_desk() {
+fn the_example_account_is_for_a_new_server() {
     let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::cases(1));
     let seed = std::panic::AssertUnwindSafe(|| desk.seed(Seed::example()));
@@ -103,7 +103,7 @@ fn the_example_account_is_for_a_new_desk() {
 }
 
 #[test]
-fn a_desk_that_listens_everywhere_is_reached_on_this_machine() {
+fn a_server_that_listens_everywhere_is_reached_on_localhost() {
     let desk = FakeServer::builder().address("0.0.0.0:0".parse().unwrap()).start_blocking().unwrap();
     desk.blocking_client().send(labels::list()).unwrap();
 }

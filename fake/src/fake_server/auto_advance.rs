@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
     use crate::account::fault::Fault;
-    use crate::desk::FakeServer;
+    use crate::fake_server::FakeServer;
 
     /// A transport whose requests receive no response.
     struct Deaf {
@@ -227,10 +227,10 @@ mod tests {
         }
     }
 
-    fn desk() -> (FakeServer, SharedClock) {
-        let desk = FakeServer::builder().auto_advance().start_blocking().unwrap();
-        let clock = desk.clock.clone().unwrap();
-        (desk, clock)
+    fn server() -> (FakeServer, SharedClock) {
+        let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
+        let clock = server.clock.clone().unwrap();
+        (server, clock)
     }
 
     /// Creates a call of a client, without help from real time.
@@ -259,8 +259,8 @@ mod tests {
 
     #[test]
     fn eight_that_wait_ten_seconds_at_once_wait_ten_seconds() {
-        let (desk, clock) = desk();
-        let (begun, barrier) = (desk.now(), Barrier::new(8));
+        let (server, clock) = server();
+        let (begun, barrier) = (server.now(), Barrier::new(8));
         std::thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
@@ -272,40 +272,40 @@ mod tests {
                 });
             }
         });
-        assert_eq!(desk.now().unix_seconds() - begun.unix_seconds(), 10);
+        assert_eq!(server.now().unix_seconds() - begun.unix_seconds(), 10);
     }
 
     #[tokio::test]
     async fn the_wait_that_ends_first_is_the_first_to_end() {
-        let (desk, clock) = desk();
-        let begun = desk.now().unix_seconds();
+        let (server, clock) = server();
+        let begun = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
         let (mut long, mut short) = (first.sleep(seconds(3600)), second.sleep(seconds(5)));
         assert!(!is_over(&mut long).await && is_over(&mut short).await);
         // Whoever has waited may ask for something now.
         assert!(!is_over(&mut long).await);
-        assert_eq!(desk.now().unix_seconds() - begun, 5);
+        assert_eq!(server.now().unix_seconds() - begun, 5);
         drop((second, short));
         assert!(is_over(&mut long).await);
-        assert_eq!(desk.now().unix_seconds() - begun, 3600);
+        assert_eq!(server.now().unix_seconds() - begun, 3600);
     }
 
     #[tokio::test]
     async fn a_call_that_is_dropped_while_it_waits_ends_no_wait_but_its_own() {
-        let (desk, clock) = desk();
-        let begun = desk.now().unix_seconds();
+        let (server, clock) = server();
+        let begun = server.now().unix_seconds();
         let [dropped, waiting] = [(); 2].map(|()| call(&clock));
         let mut wait = dropped.sleep(seconds(5));
         assert!(!is_over(&mut wait).await);
         drop((wait, dropped));
         waiting.sleep(seconds(10)).await;
-        assert_eq!(desk.now().unix_seconds() - begun, 10);
+        assert_eq!(server.now().unix_seconds() - begun, 10);
     }
 
     #[tokio::test]
     async fn a_call_that_begins_while_another_waits_is_waited_for() {
-        let (desk, clock) = desk();
-        let begun = desk.now().unix_seconds();
+        let (server, clock) = server();
+        let begun = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
         let mut wait = first.sleep(seconds(60));
         let third = call(&clock);
@@ -314,47 +314,47 @@ mod tests {
         third.sleep(seconds(20)).await;
         drop(third);
         wait.await;
-        assert_eq!(desk.now().unix_seconds() - begun, 60);
+        assert_eq!(server.now().unix_seconds() - begun, 60);
     }
 
     #[tokio::test]
     async fn advancing_the_clock_ends_waits_whatever_other_calls_do() {
-        let (desk, clock) = desk();
-        let begun = desk.now().unix_seconds();
+        let (server, clock) = server();
+        let begun = server.now().unix_seconds();
         let [unanswered, waiting] = [(); 2].map(|()| call(&clock));
         let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = waiting.sleep(seconds(60));
         assert!(!is_over(&mut wait).await);
-        desk.advance(seconds(59));
+        server.advance(seconds(59));
         assert!(!is_over(&mut wait).await);
-        desk.advance(seconds(1));
+        server.advance(seconds(1));
         assert!(is_over(&mut wait).await);
-        assert_eq!(desk.now().unix_seconds() - begun, 60);
+        assert_eq!(server.now().unix_seconds() - begun, 60);
     }
 
     #[tokio::test]
     async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_answer() {
-        let (desk, clock) = desk();
-        let begun = desk.now().unix_seconds();
+        let (server, clock) = server();
+        let begun = server.now().unix_seconds();
         let [unpolled, unanswered] = [(); 2].map(|()| call(&clock));
         let waiting = call_of(Deaf { real_time: true }, &clock);
         let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = unpolled.sleep(seconds(5));
         assert!(!is_over(&mut wait).await);
         waiting.sleep(seconds(10)).await;
-        assert_eq!(desk.now().unix_seconds() - begun, 10);
+        assert_eq!(server.now().unix_seconds() - begun, 10);
         assert!(is_over(&mut wait).await);
     }
 
     #[tokio::test]
     async fn time_stands_still_for_an_answer_that_takes_long() {
-        let (desk, clock) = desk();
-        let begun = desk.now();
-        desk.inject_fault(Fault::delay(PATIENCE * 3 / 2));
-        let slow = desk.client().send_raw(labels::list());
+        let (server, clock) = server();
+        let begun = server.now();
+        server.inject_fault(Fault::delay(PATIENCE * 3 / 2));
+        let slow = server.client().send_raw(labels::list());
         let waiting = async {
             call_of(Deaf { real_time: true }, &clock).sleep(seconds(60)).await;
-            desk.now().unix_seconds() - begun.unix_seconds()
+            server.now().unix_seconds() - begun.unix_seconds()
         };
         let (answer, passed) = tokio::join!(slow, waiting);
         assert_eq!((answer.unwrap().date(), passed), (Some(begun), 60));
@@ -362,10 +362,10 @@ mod tests {
 
     #[test]
     fn instants_have_an_end_and_never_go_back() {
-        let (desk, clock) = desk();
+        let (server, clock) = server();
         let mut last = clock.now();
         for by in [Duration::from_nanos(1), seconds(86_400 * 365), Duration::MAX, Duration::MAX] {
-            desk.advance(by);
+            server.advance(by);
             assert!(clock.now() >= last);
             last = clock.now();
         }

@@ -18,7 +18,7 @@ pub use builder::FakeServerBuilder;
 use crate::account::Account;
 use crate::account::fault::Fault;
 use crate::account::request_log::ReceivedRequests;
-use crate::desk::auto_advance::{AutoAdvance, SharedClock};
+use crate::fake_server::auto_advance::{AutoAdvance, SharedClock};
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
 use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};

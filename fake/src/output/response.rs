@@ -10,8 +10,8 @@ use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 
 use crate::output::answer::Answer;
 use crate::output::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
+use crate::output::error_response::{Refusal, SEEN};
 use crate::output::json::{Json, Object, object};
-use crate::output::refusal::{Refusal, SEEN};
 use crate::time::limit::Left;
 use crate::time::zone::Zone;
 

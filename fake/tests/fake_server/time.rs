@@ -159,7 +159,7 @@ fn pauses_before_another_attempt_are_skipped_too() {
 }
 
 #[test]
-fn a_client_with_the_time_of_its_desk_notices_that_it_was_advanced() {
+fn a_client_with_the_time_of_its_server_notices_that_it_was_advanced() {
     let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(1));
     let desk = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     let client = desk.blocking_client();
@@ -195,7 +195,7 @@ fn without_it_clients_have_the_clock_of_the_machine() {
 }
 
 #[test]
-fn every_reply_has_the_date_of_the_desk_and_no_other() {
+fn every_response_has_the_date_of_the_server_and_no_other() {
     let desk = FakeServer::start_blocking().unwrap();
     desk.seed(Seed::example());
     let noon = "Mon, 02 Mar 2026 09:00:00 GMT";

@@ -43,7 +43,7 @@ const IGNORED: [&str; 3] = [
 ];
 
 #[tokio::test]
-async fn the_stand_in_accepts_what_is_documented() {
+async fn the_fake_server_accepts_what_is_documented() {
     let mut refused = Vec::new();
     for entry in table::read() {
         let (desk, reply) = ask(&entry).await;
@@ -67,7 +67,7 @@ async fn the_stand_in_accepts_what_is_documented() {
 }
 
 #[tokio::test]
-async fn the_answers_of_the_stand_in_have_what_is_documented() {
+async fn the_responses_of_the_fake_server_have_what_is_documented() {
     let (mut documented, mut answered) = (BTreeSet::new(), BTreeSet::new());
     for entry in table::read() {
         let (_, reply) = ask(&entry).await;

@@ -2,7 +2,7 @@
 
 use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType, LanguageId};
 
-use crate::desk::FakeServer;
+use crate::fake_server::FakeServer;
 use crate::state::reference::{Channel, CustomField, FieldKind, Language, Level};
 
 impl FakeServer {

@@ -8,8 +8,8 @@ use helpdesk::Timestamp;
 
 use crate::account::request_log::RequestLog;
 use crate::account::{Account, Inner};
-use crate::desk::auto_advance::SharedClock;
-use crate::desk::{DEFAULT_API_KEY, FakeServer};
+use crate::fake_server::auto_advance::SharedClock;
+use crate::fake_server::{DEFAULT_API_KEY, FakeServer};
 use crate::output::dialect::Dialect;
 use crate::seed;
 use crate::time::clock::Clock;
