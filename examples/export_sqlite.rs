@@ -76,7 +76,8 @@ async fn run(options: Options) -> Result<(), Failure> {
 
 /// Changes some cases, as people do within an hour.
 async fn work(client: &Client) -> Result<(), Error> {
-    let some = client.send(cases::list().statuses(["open"]).limit(3)).await?.items;
+    let some = client.send(cases::list().statuses("open").limit(3)).await?;
+    some.errors.iter().for_each(|error| eprintln!("{error}"));
     for case in some.iter().take(2) {
         client.send(cases::update(case.case_id).status("closed")).await?;
     }

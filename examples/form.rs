@@ -126,6 +126,7 @@ async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     let recent = cases::list().user_emails([Search::exact(form.email.trim())]).from_time(begun);
     match client.send(recent.sort(CaseSort::CreatedAtDesc)).await {
         Ok(cases) => {
+            cases.errors.iter().for_each(|error| eprintln!("{error}"));
             let found = cases.into_iter().find(|case| case.subject == form.subject.trim());
             found.map_or(Told::Unclear, |case| Told::Filed(case.case_number.to_string()))
         }

@@ -125,8 +125,8 @@ async fn has_word(client: &Client, case: &Case, word: &str) -> Result<bool, Erro
     if has(&case.subject) {
         return Ok(true);
     }
-    let first = client.send(messages::list(case.case_id).page(1).limit(1)).await?;
-    Ok(first.into_iter().next().is_some_and(|message| has(&message.content) || has(&message.content_html)))
+    let first = client.items(messages::list(case.case_id).page(1).limit(1)).next().await.transpose()?;
+    Ok(first.is_some_and(|message| has(&message.content) || has(&message.content_html)))
 }
 
 impl fmt::Display for Summary {

@@ -198,6 +198,7 @@ impl<S: Service> Client<S> {
     /// while let Some(page) = pages.next().await {
     ///     let page = page?;
     ///     println!("page {}: {} of {:?} cases", page.number, page.items.len(), page.total);
+    ///     page.errors.iter().for_each(|error| eprintln!("{error}"));
     /// }
     /// # Ok(())
     /// # }

@@ -79,14 +79,17 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
     }
     println!("paged     {count} cases, three pages, oldest first");
 
-    for message in client.send(messages::list(case)).await?.items {
+    let mut thread = client.items(messages::list(case));
+    while let Some(message) = thread.next().await.transpose()? {
         for attachment in message.attachments.iter().flatten() {
             let bytes = client.download(attachment).await?.bytes().await?;
             println!("fetched   {:?}: {:?}", attachment.file_name, String::from_utf8_lossy(&bytes));
         }
     }
 
-    for change in client.send(cases::changelog(case)).await? {
+    let changelog = client.send(cases::changelog(case)).await?;
+    changelog.errors.iter().for_each(|error| eprintln!("{error}"));
+    for change in changelog {
         println!("changed   {}: {:?}, then {:?}", shown(change.event), shown(change.old_value), shown(change.value));
     }
 

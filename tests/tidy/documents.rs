@@ -75,6 +75,38 @@ fn tests_that_documents_name_exist() {
     }
 }
 
+/// Readers copy examples. One that reads pages without their errors would lose records without a word.
+#[test]
+fn no_example_drops_the_errors_of_a_page() {
+    let documents =
+        ["README.md", "client/README.md", "codegen/templates/README.md", "fake/README.md", "runtime/README.md"];
+    let blocks = documents.into_iter().map(str::to_owned).chain(below("codegen/templates/guide")).flat_map(|path| {
+        let text = read(&path);
+        text.split("```").skip(1).step_by(2).map(|block| (path.clone(), block.to_owned())).collect::<Vec<_>>()
+    });
+    let comments = ["client/src", "runtime/src", "fake/src"].into_iter().flat_map(sources).flat_map(|path| {
+        let text = read(&path);
+        let lines = text.lines().map(str::trim_start).filter_map(|line| line.strip_prefix("///"));
+        let comments = lines.collect::<Vec<_>>().join("\n");
+        comments.split("```").skip(1).step_by(2).map(|block| (path.clone(), block.to_owned())).collect::<Vec<_>>()
+    });
+    let functions = sources("examples").into_iter().filter(|path| !path.contains("/tests/")).flat_map(|path| {
+        let text = read(&path);
+        text.split("\n}\n").map(|function| (path.clone(), function.to_owned())).collect::<Vec<_>>()
+    });
+    let pages = ["in page?", "in page ", "page?.", ".await?.items {", "in &client.send(", "in client.send("];
+    let (mut found, mut wrong) = (0, String::new());
+    for (path, code) in blocks.chain(comments).chain(functions) {
+        let reads = pages.iter().any(|it| code.contains(it)) || code.contains("page.items");
+        found += usize::from(reads);
+        if reads && !code.contains("errors") {
+            wrong += &format!("{path}:\n{code}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "these examples drop the errors of a page:\n{wrong}");
+    assert!(found > 8, "the search found {found} examples only");
+}
+
 /// Lines of code in ARCHITECTURE.md are lines of the files that they come from.
 #[test]
 fn quoted_lines_are_lines_of_their_files() {

@@ -49,8 +49,12 @@ impl<S: Service> Client<S> {
     ///     export = export.resume(&saved)?;
     /// }
     /// while let Some(page) = export.next().await {
-    ///     for case in page?.items {
+    ///     let page = page?;
+    ///     for case in &page.items {
     ///         println!("{}", case.to_json());
+    ///     }
+    ///     for error in &page.errors {
+    ///         eprintln!("{error}");
     ///     }
     ///     // Save the checkpoint after the records.
     ///     println!("{}", export.checkpoint());
@@ -88,8 +92,12 @@ impl<S: Service> Client<S> {
     ///     None => client.updates(cases::list(), Timestamp::from_unix_seconds(1_700_000_000)),
     /// };
     /// while let Some(page) = updates.next().await {
-    ///     for case in page? {
+    ///     let page = page?;
+    ///     for case in &page.items {
     ///         println!("replace case {}", case.case_id);
+    ///     }
+    ///     for error in &page.errors {
+    ///         eprintln!("{error}");
     ///     }
     /// }
     /// // Save it once the records are saved.

@@ -22,7 +22,8 @@ use serde_core::ser::{Serialize, Serializer};
 ///     pages = pages.resume(&saved.parse::<Checkpoint>()?)?;
 /// }
 /// while let Some(page) = pages.next().await {
-///     println!("{} cases", page?.items.len());
+///     let page = page?;
+///     println!("{} cases, {} errors", page.items.len(), page.errors.len());
 ///     println!("saved: {}", pages.checkpoint());
 /// }
 /// # Ok(pages.checkpoint().to_string())

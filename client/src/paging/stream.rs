@@ -30,7 +30,8 @@ use crate::transport::Transport;
 ///
 /// let mut pages = client.pages(users::list());
 /// while let Some(page) = pages.next().await {
-///     println!("{} users", page?.items.len());
+///     let page = page?;
+///     println!("{} users, {} errors", page.items.len(), page.errors.len());
 /// }
 /// # Ok(())
 /// # }

@@ -26,8 +26,12 @@ impl<S: Service> Client<S> {
     /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
     /// let mut export = client.export(cases::list());
     /// for page in &mut export {
-    ///     for case in page? {
+    ///     let page = page?;
+    ///     for case in &page.items {
     ///         println!("{}", case.to_json());
+    ///     }
+    ///     for error in &page.errors {
+    ///         eprintln!("{error}");
     ///     }
     /// }
     /// println!("counts match: {}", export.report().counts_match());

@@ -30,7 +30,8 @@ use crate::paging::ParseCheckpointError;
 ///     export = export.resume(&saved.parse::<ExportCheckpoint>()?)?;
 /// }
 /// while let Some(page) = export.next().await {
-///     println!("{} cases", page?.items.len());
+///     let page = page?;
+///     println!("{} cases, {} errors", page.items.len(), page.errors.len());
 ///     std::fs::write("export.checkpoint", export.checkpoint().to_string())?;
 /// }
 /// # Ok(())

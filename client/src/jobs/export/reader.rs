@@ -36,7 +36,8 @@ use crate::paging::{Page, lost, retain};
 /// let estimate = export.estimate().await?;
 /// println!("{:?} cases in {:?}", estimate.records, estimate.duration);
 /// while let Some(page) = export.next().await {
-///     println!("{} cases", page?.items.len());
+///     let page = page?;
+///     println!("{} cases, {} errors", page.items.len(), page.errors.len());
 /// }
 /// # Ok(())
 /// # }
