@@ -14,6 +14,7 @@ mod robustness;
 #[path = "../generated/samples/requests.rs"]
 mod samples;
 mod secrecy;
+mod serde;
 mod tidy;
 mod values;
 mod views;

@@ -281,6 +281,7 @@ fn value(kind: &ValueType, text: &str) -> Value {
 fn named(details: &TypeDetails) -> Value {
     match &details.shape {
         TypeShape::Id => json!(u64::MAX),
+        TypeShape::Text(_) => json!("664-245651"),
         TypeShape::Enum { values: [first, ..], .. } => json!(first.text),
         TypeShape::Enum { patterns: [first, ..], .. } => json!(format!("{}7{}", first.prefix, first.suffix)),
         TypeShape::Record { .. } => record(details),
@@ -290,4 +291,37 @@ fn named(details: &TypeDetails) -> Value {
 
 fn find(name: &str) -> &'static TypeDetails {
     TYPES.iter().find(|details| details.name == name).unwrap_or_else(|| panic!("no type `{name}`"))
+}
+
+/// A record with all of its fields, by the name of its type.
+pub(super) fn sample(name: &str) -> Value {
+    record(find(name))
+}
+
+/// Values of an id, an enum or a format: each listed one, and one of each pattern.
+pub(super) fn samples(name: &str) -> Vec<Value> {
+    match &find(name).shape {
+        TypeShape::Id => vec![json!(0), json!(7), json!(u64::MAX)],
+        TypeShape::Text(_) => vec![json!("664-245651")],
+        TypeShape::Enum { values, patterns, number, .. } => {
+            let texts = values.iter().map(|it| it.text.to_owned());
+            let parts = patterns.iter().map(|it| format!("{}{}{}", it.prefix, part(&it.part), it.suffix));
+            let wire = |text: String| match text.parse::<i64>() {
+                Ok(id) if *number => json!(id),
+                _ => json!(text),
+            };
+            texts.chain(parts).map(wire).collect()
+        }
+        other => panic!("{other:?} is no scalar"),
+    }
+}
+
+fn part(kind: &ValueType) -> String {
+    match kind {
+        ValueType::Named(name) => match samples(name).remove(0) {
+            Value::String(text) => text,
+            _ => "7".to_owned(),
+        },
+        _ => "7".to_owned(),
+    }
 }

@@ -56,6 +56,11 @@ pub enum CaseRef {
 }
 
 impl rt::ClosedEnum for CaseRef {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        ::std::option::Option::None
+            .or_else(|| rt::part(text, "", "").map(Self::Id))
+            .or_else(|| rt::part(text, "", "").map(Self::Number))
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Id(part) => ::std::format!("{}", part).into(),
@@ -246,6 +251,15 @@ pub enum Assignee {
 }
 
 impl rt::ClosedEnum for Assignee {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "0" => ::std::option::Option::Some(Self::Nobody),
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "", "").map(Self::Staff))
+            }
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Nobody => "0".into(),
@@ -282,6 +296,15 @@ pub enum SenderAddress {
 }
 
 impl rt::ClosedEnum for SenderAddress {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "-1" => ::std::option::Option::Some(Self::NoMail),
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "", "").map(Self::Address))
+            }
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::NoMail => "-1".into(),
@@ -329,6 +352,21 @@ pub enum CaseSort {
 }
 
 impl rt::ClosedEnum for CaseSort {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "updated_at_desc" => ::std::option::Option::Some(Self::UpdatedAtDesc),
+            "updated_at_asc" => ::std::option::Option::Some(Self::UpdatedAtAsc),
+            "created_at_desc" => ::std::option::Option::Some(Self::CreatedAtDesc),
+            "created_at_asc" => ::std::option::Option::Some(Self::CreatedAtAsc),
+            "response_asc" => ::std::option::Option::Some(Self::ResponseAsc),
+            "response_desc" => ::std::option::Option::Some(Self::ResponseDesc),
+            "priority_desc" => ::std::option::Option::Some(Self::PriorityDesc),
+            "priority_asc" => ::std::option::Option::Some(Self::PriorityAsc),
+            "status_asc" => ::std::option::Option::Some(Self::StatusAsc),
+            "status_desc" => ::std::option::Option::Some(Self::StatusDesc),
+            _ => ::std::option::Option::None,
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::UpdatedAtDesc => "updated_at_desc".into(),

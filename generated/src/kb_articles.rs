@@ -81,6 +81,16 @@ pub enum KbArticleSort {
 }
 
 impl rt::ClosedEnum for KbArticleSort {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "id_desc" => ::std::option::Option::Some(Self::IdDesc),
+            "id_asc" => ::std::option::Option::Some(Self::IdAsc),
+            "created_at_desc" => ::std::option::Option::Some(Self::CreatedAtDesc),
+            "created_at_asc" => ::std::option::Option::Some(Self::CreatedAtAsc),
+            "manual_order" => ::std::option::Option::Some(Self::ManualOrder),
+            _ => ::std::option::Option::None,
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::IdDesc => "id_desc".into(),

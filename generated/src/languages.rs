@@ -80,6 +80,15 @@ pub enum LanguageFilter {
 }
 
 impl rt::ClosedEnum for LanguageFilter {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "all" => ::std::option::Option::Some(Self::All),
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "", "").map(Self::Language))
+            }
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),

@@ -79,6 +79,13 @@ pub enum MessageOrder {
 }
 
 impl rt::ClosedEnum for MessageOrder {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "asc" => ::std::option::Option::Some(Self::Asc),
+            "desc" => ::std::option::Option::Some(Self::Desc),
+            _ => ::std::option::Option::None,
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Asc => "asc".into(),

@@ -125,6 +125,30 @@ pub enum Period {
 }
 
 impl rt::ClosedEnum for Period {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "last_24_hours" => ::std::option::Option::Some(Self::Last24Hours),
+            "last_7_days" => ::std::option::Option::Some(Self::Last7Days),
+            "last_14_days" => ::std::option::Option::Some(Self::Last14Days),
+            "last_30_days" => ::std::option::Option::Some(Self::Last30Days),
+            "today" => ::std::option::Option::Some(Self::Today),
+            "yesterday" => ::std::option::Option::Some(Self::Yesterday),
+            "this_week" => ::std::option::Option::Some(Self::ThisWeek),
+            "last_week" => ::std::option::Option::Some(Self::LastWeek),
+            "this_month" => ::std::option::Option::Some(Self::ThisMonth),
+            "last_month" => ::std::option::Option::Some(Self::LastMonth),
+            "month_2" => ::std::option::Option::Some(Self::TwoMonthsAgo),
+            "month_3" => ::std::option::Option::Some(Self::ThreeMonthsAgo),
+            "month_4" => ::std::option::Option::Some(Self::FourMonthsAgo),
+            "month_5" => ::std::option::Option::Some(Self::FiveMonthsAgo),
+            "month_6" => ::std::option::Option::Some(Self::SixMonthsAgo),
+            "3_previous_months" => ::std::option::Option::Some(Self::ThreePreviousMonths),
+            "6_previous_months" => ::std::option::Option::Some(Self::SixPreviousMonths),
+            "this_year" => ::std::option::Option::Some(Self::ThisYear),
+            "last_year" => ::std::option::Option::Some(Self::LastYear),
+            _ => ::std::option::Option::None,
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::Last24Hours => "last_24_hours".into(),
@@ -301,6 +325,15 @@ pub enum StaffFilter {
 }
 
 impl rt::ClosedEnum for StaffFilter {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "all" => ::std::option::Option::Some(Self::All),
+            _ => {
+                ::std::option::Option::None
+                    .or_else(|| rt::part(text, "", "").map(Self::Staff))
+            }
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
@@ -449,6 +482,13 @@ pub enum SatisfactionSort {
 }
 
 impl rt::ClosedEnum for SatisfactionSort {
+    fn from_text(text: &str) -> ::std::option::Option<Self> {
+        match text {
+            "added_at_asc" => ::std::option::Option::Some(Self::AddedAtAsc),
+            "added_at_desc" => ::std::option::Option::Some(Self::AddedAtDesc),
+            _ => ::std::option::Option::None,
+        }
+    }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
         match self {
             Self::AddedAtAsc => "added_at_asc".into(),

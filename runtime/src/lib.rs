@@ -88,6 +88,14 @@ pub mod generated {
     pub use crate::values::tagged::TaggedText;
     pub use crate::values::time::AsUnix;
 
+    /// Items of `serialized!`.
+    #[cfg(feature = "serde")]
+    pub mod serde {
+        pub use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
+
+        pub use crate::values::serde::{deserialize, deserialize_closed, serialize, serialize_closed};
+    }
+
     /// Items of `id!`.
     pub mod id {
         pub use crate::values::id::signed;

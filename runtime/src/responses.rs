@@ -7,6 +7,8 @@ pub(crate) mod received;
 pub(crate) mod record;
 pub(crate) mod response;
 pub(crate) mod row;
+#[cfg(feature = "serde")]
+mod serde;
 pub(crate) mod service_error;
 pub(crate) mod webhook;
 

@@ -83,6 +83,58 @@ macro_rules! implement {
 
 pub(crate) use implement;
 
+/// Implements `Serialize` and `Deserialize` for a type that is written and decoded as JSON; for a closed enum with the kind of its
+/// values. Without the feature `serde` it implements nothing.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialized {
+    ($name:ty) => {
+        $crate::serialized!(@ $name:
+            |value, serializer| $crate::generated::serde::serialize(value, serializer),
+            |deserializer| $crate::generated::serde::deserialize(deserializer));
+    };
+    ($name:ty, $value:ident) => {
+        $crate::serialized!(@ $name:
+            |value, serializer| $crate::generated::serde::serialize_closed(
+                $crate::generated::open_set::$value($crate::ClosedEnum::to_text(value)),
+                serializer,
+            ),
+            |deserializer| $crate::generated::serde::deserialize_closed(
+                deserializer,
+                <Self as $crate::ClosedEnum>::from_text,
+            ));
+    };
+    (@ $name:ty: |$value:ident, $serializer:ident| $written:expr, |$deserializer:ident| $read:expr) => {
+        impl $crate::generated::serde::Serialize for $name {
+            #[inline]
+            fn serialize<S: $crate::generated::serde::Serializer>(
+                &self,
+                $serializer: S,
+            ) -> ::std::result::Result<S::Ok, S::Error> {
+                let $value = self;
+                $written
+            }
+        }
+
+        impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
+            #[inline]
+            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(
+                $deserializer: D,
+            ) -> ::std::result::Result<Self, D::Error> {
+                $read
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialized {
+    ($name:ty $(, $value:ident)?) => {};
+}
+
 pub(crate) mod comma;
 pub(crate) mod custom_fields;
 pub(crate) mod decode;
@@ -96,6 +148,8 @@ pub(crate) mod presence;
 pub(crate) mod read;
 pub(crate) mod scalar;
 pub(crate) mod search;
+#[cfg(feature = "serde")]
+pub(crate) mod serde;
 pub(crate) mod sets;
 pub(crate) mod tagged;
 pub(crate) mod text;

@@ -175,6 +175,10 @@ fn the_macros_do_not_trip_over_names() {
         pub(super) struct Closed;
 
         impl rt::ClosedEnum for Closed {
+            fn from_text(text: &str) -> ::std::option::Option<Self> {
+                (text == "007").then_some(Self)
+            }
+
             fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
                 ::std::borrow::Cow::Borrowed("007")
             }

@@ -72,17 +72,10 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
 
 fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
     let name = ident(&decl.name);
-    let to_text = to_text(set);
-    if !set.open {
-        return quote! {
-            impl rt::ClosedEnum for #name {
-                #to_text
-            }
-        };
-    }
-    let from_text = from_text(set);
+    let (from_text, to_text) = (from_text(set), to_text(set));
+    let kind = if set.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
     quote! {
-        impl rt::OpenEnum for #name {
+        impl rt::#kind for #name {
             #from_text
 
             #to_text
@@ -91,26 +84,29 @@ fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
 }
 
 fn from_text(set: &Set) -> TokenStream {
+    let value = |it: TokenStream| if set.open { it } else { quote!(::std::option::Option::Some(#it)) };
     let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
         let variant = ident(name);
-        quote!(#wire => Self::#variant)
+        let value = value(quote!(Self::#variant));
+        quote!(#wire => #value)
     });
     let parts = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
         quote!(.or_else(|| rt::part(text, #prefix, #suffix).map(Self::#variant)))
     });
-    let other = match set.patterns.is_empty() {
-        true => quote!(Self::Unknown(rt::UnknownValue::new(text))),
-        false => quote! {
-            ::std::option::Option::None #(#parts)* .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
-        },
+    let unknown = quote!(Self::Unknown(rt::UnknownValue::new(text)));
+    let other = match (set.open, set.patterns.is_empty()) {
+        (true, true) => unknown,
+        (true, false) => quote!(::std::option::Option::None #(#parts)* .unwrap_or_else(|| #unknown)),
+        (false, _) => quote!(::std::option::Option::None #(#parts)*),
     };
     let body = match set.values.is_empty() {
         true => other,
         false => quote!(match text { #(#values,)* _ => #other, }),
     };
+    let output = if set.open { quote!(Self) } else { quote!(::std::option::Option<Self>) };
     quote! {
-        fn from_text(text: &str) -> Self {
+        fn from_text(text: &str) -> #output {
             #body
         }
     }

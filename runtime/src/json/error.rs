@@ -41,6 +41,12 @@ impl DecodeError {
         Self(Box::new(Inner { message, path: "$".to_owned(), offset: Some(offset) }))
     }
 
+    /// Creates the error that was stored.
+    #[cfg(feature = "serde")]
+    pub(crate) fn stored(message: String, path: String, offset: Option<usize>) -> Self {
+        Self(Box::new(Inner { message: message.into(), path, offset }))
+    }
+
     /// Removes the offset, because the decoded text is not the one that arrived.
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;

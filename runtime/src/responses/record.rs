@@ -22,6 +22,8 @@ use crate::values::Show;
 /// assert_eq!(Label::from_json(&label.to_json())?, label);
 /// # Ok::<(), helpdesk::response::DecodeError>(())
 /// ```
+///
+/// With the feature `serde`, it also has `Serialize` and `Deserialize`, in the same format.
 pub trait Record: Default {
     /// The name of the Rust type.
     const NAME: &'static str;
@@ -350,6 +352,8 @@ macro_rules! record {
                 $crate::Unredacted::new(self)
             }
         }
+
+        $crate::serialized!($name);
 
         impl ::std::fmt::Debug for $name {
             #[inline]

@@ -115,6 +115,8 @@ impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     }
 }
 
+serialized!(CustomFields);
+
 /// Reads an object with keys `cf_<id>` or the id itself; PHP writes `[]` for an empty one.
 impl Decode for CustomFields {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {

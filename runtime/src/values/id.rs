@@ -82,6 +82,7 @@ macro_rules! id {
         });
         $crate::numbered!($name: |id| Self(id));
         $crate::implement!(From<&$name> for $name: |id| *id);
+        $crate::serialized!($name);
         $crate::implement!(From<$name> for u64: |id| id.0);
         $crate::implement!(From<$name> for i64: |id| $crate::generated::id::signed(id.0));
         $crate::implement!(Decode for $name: |json| {

@@ -18,7 +18,10 @@ pub trait OpenEnum: Sized {
 }
 
 /// An enum that is only sent.
-pub trait ClosedEnum {
+pub trait ClosedEnum: Sized {
+    /// Returns the value with this text, if there is one.
+    fn from_text(text: &str) -> Option<Self>;
+
     /// Returns the text of the value.
     fn to_text(&self) -> Cow<'_, str>;
 }
@@ -117,6 +120,7 @@ macro_rules! open_set {
     };
     (@ $name:ident, $value:ident) => {
         $crate::closed_set!(@ $name, $value, OpenEnum);
+        $crate::serialized!($name);
 
         /// The empty text, for a record that is being decoded.
         impl ::std::default::Default for $name {
@@ -143,9 +147,11 @@ macro_rules! open_set {
 macro_rules! closed_set {
     ($name:ident) => {
         $crate::closed_set!(@ $name, text_value, ClosedEnum);
+        $crate::serialized!($name, text_value);
     };
     ($name:ident, number) => {
         $crate::closed_set!(@ $name, number_value, ClosedEnum);
+        $crate::serialized!($name, number_value);
     };
     (@ $name:ident, $value:ident, $set:ident) => {
         $crate::implement!(Display for $name: |set, f| f.write_str(&$crate::$set::to_text(set)));

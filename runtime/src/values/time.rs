@@ -215,6 +215,8 @@ impl Decode for Timestamp {
 // In the service's layout, so that a record is written as it came.
 implement!(Field for Timestamp: |time, to| to.text(&time.to_rfc2822()));
 
+serialized!(Timestamp);
+
 /// Writes a time as unix seconds.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]

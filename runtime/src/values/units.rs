@@ -30,6 +30,8 @@ macro_rules! unit {
         implement!(From<u32> for $name: |number| Self(number.into()));
         implement!(Field for $name: |number, to| to.number(number.0));
 
+        serialized!($name);
+
         impl Eq for $name {}
 
         impl PartialOrd for $name {

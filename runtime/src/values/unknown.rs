@@ -144,6 +144,8 @@ impl fmt::Debug for UntypedJson {
     }
 }
 
+serialized!(UntypedJson);
+
 impl Decode for UntypedJson {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         json.json().map(Self)

@@ -1,0 +1,137 @@
+//! The feature `serde`: records, ids, enums and values go into other formats and come back.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use helpdesk::meta::{TYPES, TypeShape};
+use helpdesk::values::SortedMap;
+use helpdesk::{
+    CaseRef, CivilDateTime, CustomFields, ListResponse, Localized, Minutes, OneOrMany, Percent, Request, Timestamp,
+    labels,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::robustness;
+
+/// Compares a value with itself after a round trip through formats with and without an order of keys. Returns it as JSON.
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
+    let json = serde_json::to_value(value).unwrap();
+    assert_eq!(&serde_json::from_value::<T>(json.clone()).unwrap(), value);
+    assert_eq!(&serde_json::from_str::<T>(&serde_json::to_string(value).unwrap()).unwrap(), value);
+    assert_eq!(&serde_yaml::from_str::<T>(&serde_yaml::to_string(value).unwrap()).unwrap(), value, "{json}");
+    json
+}
+
+/// Checks each record with all of its fields, and with keys that nobody knows. Returns their names.
+macro_rules! records {
+    ($($name:ident)+) => {
+        BTreeSet::from([$({
+            let mut sample = robustness::sample(stringify!($name));
+            sample["unknown_key"] = json!({ "deep": [1, 2.5, null, "«да» \u{1F600}\n"], "18446744073709551615": u64::MAX });
+            let record = helpdesk::$name::from_json(&sample.to_string()).unwrap();
+            let json = round_trip(&record);
+            assert_eq!(json, serde_json::from_str::<Value>(&record.to_json()).unwrap());
+            assert_eq!(serde_json::from_value::<helpdesk::$name>(sample).unwrap(), record);
+            round_trip(&Some(record));
+            stringify!($name)
+        }),+])
+    };
+}
+
+#[test]
+fn every_record_is_serialized_as_to_json_writes_it() {
+    let checked = records! {
+        Attachment BulkResult Case Change ChannelMessage ClientEmail Company CustomChannel CustomField Filter Group Idea IdeaCategory IdentificationCode KbArticle KbCategory KbSection Label Language LeaderboardRow Macro MacroAction MacroCategory Macros Message SatisfactionRow StaffMember StaffRole StaffStatus User
+    };
+    let all = TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Record { .. })).map(|it| it.name);
+    assert_eq!(checked, all.collect());
+}
+
+/// Checks that each text is the value that it was, and that others are rejected or kept. Returns the names of the types.
+macro_rules! scalars {
+    ($($name:ident)+) => {
+        BTreeSet::from([$({
+            for sample in robustness::samples(stringify!($name)) {
+                let value = serde_json::from_value::<helpdesk::$name>(sample.clone()).unwrap();
+                assert_eq!(round_trip(&value), sample, "{}", stringify!($name));
+            }
+            stringify!($name)
+        }),+])
+    };
+}
+
+#[test]
+fn every_id_and_enum_has_its_wire_format() {
+    let checked = scalars! {
+        Actor Assignee CaseId CaseNumber CaseRef CaseSort CaseStatus ChangeEvent Channel ClientEmailId CompanyId CustomChannelId CustomChannelKey CustomChannelType CustomFieldId CustomFieldLevel CustomFieldType ErrorCode FileId FilterId GroupId IdeaCategoryId IdeaStage Initiator KbAccess KbArticleId KbArticleSort KbCategoryId KbSectionId LabelId LanguageFilter LanguageId MacroActionId MacroActionType MacroCategoryId MacroId MessageId MessageOrder MessageType Period Priority Rating RatingId RuleId SatisfactionRating SatisfactionSort SenderAddress StaffFilter StaffId StaffRoleId StaffStatusId UserId UserType
+    };
+    let all = TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Id | TypeShape::Text(_) | TypeShape::Enum { .. }));
+    assert_eq!(checked, all.map(|it| it.name).collect());
+    assert_eq!(round_trip(&helpdesk::Priority::from("blocker")), json!("blocker"));
+    assert!(serde_json::from_value::<helpdesk::CaseSort>(json!("sideways")).is_err());
+    assert!(serde_json::from_value::<CaseRef>(json!({ "id": 7 })).is_err());
+    assert!(serde_json::from_value::<helpdesk::CaseId>(json!(-7)).is_err());
+}
+
+#[test]
+fn values_have_the_format_of_their_fields() {
+    let time: Timestamp = "2014-05-05T00:15:17+03:00".parse().unwrap();
+    assert_eq!(round_trip(&time), json!("Mon, 05 May 2014 00:15:17 +0300"));
+    assert_eq!(serde_json::from_value::<Timestamp>(json!("2014-05-05T00:15:17+03:00")).unwrap(), time);
+    assert_eq!(round_trip(&CivilDateTime::date(2024, 2, 29).unwrap()), json!("2024-02-29"));
+    assert_eq!(
+        round_trip(&CivilDateTime::date(2024, 2, 29).unwrap().at(1, 2, 3).unwrap()),
+        json!("2024-02-29 01:02:03")
+    );
+    assert_eq!((round_trip(&Minutes::new(1.5).unwrap()), round_trip(&Percent::from(95))), (json!(1.5), json!(95)));
+    let fields = CustomFields::new().set(26, true).set(25, "«да»");
+    assert_eq!(round_trip(&fields), json!({ "cf_25": "«да»", "cf_26": true }));
+    assert_eq!(round_trip(&Localized::<String>::from([(2, "b"), (10, "a")])), json!({ "2": "b", "10": "a" }));
+    assert_eq!(round_trip(&Localized::from("a")), json!("a"));
+    assert_eq!(round_trip(&OneOrMany::One(helpdesk::LabelId(7))), json!(7));
+    assert_eq!(round_trip(&OneOrMany::Many(vec![helpdesk::LabelId(7)])), json!([7]));
+    assert_eq!(
+        round_trip(&SortedMap::from([(10_u64, "a".to_owned()), (9, "b".to_owned())])),
+        json!({ "9": "b", "10": "a" })
+    );
+    for wrong in [json!("soon"), json!({}), json!([1]), Value::Null, json!(true)] {
+        assert!(serde_json::from_value::<Timestamp>(wrong.clone()).is_err(), "{wrong}");
+        assert!(serde_json::from_value::<CivilDateTime>(wrong).is_err());
+    }
+}
+
+#[test]
+fn a_list_keeps_its_errors_and_counts() {
+    let body =
+        r#"{"0":{"label":{"label_id":7,"label_title":"a"}},"1":{"label":{"label_title":"b"}},"total_count":250}"#;
+    let list = labels::List::read(&helpdesk::response::Response::new(
+        http::StatusCode::OK,
+        http::HeaderMap::new(),
+        body.as_bytes().to_vec(),
+    ));
+    let list: ListResponse<helpdesk::Label> = list.unwrap();
+    assert_eq!((list.len(), list.errors.len(), list.total), (1, 1, Some(250)));
+    let json = round_trip(&list);
+    assert_eq!(
+        (&json["items"][0]["label_id"], &json["total"], &json["last_page"]),
+        (&json!(7), &json!(250), &Value::Null)
+    );
+}
+
+#[test]
+fn a_record_is_a_field_of_a_type_of_the_program() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Job {
+        case: helpdesk::Case,
+        #[serde(default)]
+        user: Option<helpdesk::UserId>,
+    }
+    let json = json!({ "case": { "case_id": 7, "subject": "Printer", "priority": "high" }, "user": 9 });
+    let job: Job = serde_json::from_value(json).unwrap();
+    assert_eq!((job.case.subject.as_str(), job.user), ("Printer", Some(helpdesk::UserId(9))));
+    round_trip(&job);
+    let error = serde_json::from_value::<Job>(json!({ "case": { "case_id": "SECRET" } })).unwrap_err().to_string();
+    assert!(error.contains("$.case_id") && !error.contains("SECRET"), "{error}");
+}
