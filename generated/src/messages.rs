@@ -471,6 +471,8 @@ impl rt::Choice for MessageContent {
 
 rt::alternatives!(MessageContent);
 
+rt::text_alternative!(MessageContent, Text);
+
 /// Lists the messages and notes of a case.
 ///
 /// Links to attachments and inline images of messages older than 30 days need the credentials of the

@@ -58,6 +58,8 @@ impl rt::Choice for NoteContent {
 
 rt::alternatives!(NoteContent);
 
+rt::text_alternative!(NoteContent, Text);
+
 /// Adds an internal note to a case.
 ///
 /// The root is `message` in JSON and `note` in a multipart body. A note with files is sent as a

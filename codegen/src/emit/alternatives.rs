@@ -16,7 +16,16 @@ pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenSt
         quote!(rt::alternatives!(#name);),
     ];
     items.extend(conversions(decl, alternatives));
+    items.extend(string_conversion(decl, alternatives));
     items
+}
+
+/// From a bare string, which is the alternative `text` if there is one.
+fn string_conversion(decl: &TypeDecl, alternatives: &Alternatives) -> Option<TokenStream> {
+    let is_text =
+        |member: &&Member| member.constructor == "text" && matches!(&member.params[..], [Param { ty: Type::Text, .. }]);
+    let (name, variant) = (ident(&decl.name), ident(&alternatives.members.iter().find(is_text)?.variant));
+    Some(quote!(rt::text_alternative!(#name, #variant);))
 }
 
 /// From a declared type that one alternative alone holds.

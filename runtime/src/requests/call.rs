@@ -232,6 +232,17 @@ macro_rules! alternatives {
     };
 }
 
+/// Implements the conversions of a bare string into the alternative for plain text.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! text_alternative {
+    ($name:ident, $variant:ident) => {
+        $crate::implement!(From<&str, &::std::string::String, ::std::string::String> for $name: |text| {
+            Self::$variant(::std::convert::Into::into(text))
+        });
+    };
+}
+
 /// Writes the names of the parameters that a choice sets.
 #[doc(hidden)]
 pub fn show_choice(choice: impl Choice, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,7 @@
 //! Values of custom fields by id.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text, whole};
@@ -102,10 +103,22 @@ impl fmt::Debug for CustomFields {
     }
 }
 
-impl<K: IntoId, V: Into<Json>, const N: usize> From<[(K, V); N]> for CustomFields {
-    fn from(values: [(K, V); N]) -> Self {
-        values.into_iter().collect()
-    }
+macro_rules! by_id {
+    ($($map:ty $(, $size:ident)?;)+) => {$(
+        impl<K: IntoId, V: Into<Json> $(, const $size: usize)?> From<$map> for CustomFields {
+            fn from(values: $map) -> Self {
+                values.into_iter().collect()
+            }
+        }
+    )+};
+}
+
+by_id! {
+    [(K, V); N], N;
+    Vec<(K, V)>;
+    BTreeMap<K, V>;
+    HashMap<K, V>;
+    SortedMap<K, V>;
 }
 
 impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {

@@ -1,5 +1,6 @@
 //! Values with one text for all languages, or one for each.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
@@ -47,16 +48,41 @@ impl<T: Default> Default for Localized<T> {
 implement!(From<String> for Localized: |text| Self::One(text));
 implement!(From<&str, &String> for Localized: |text| Self::One(text.to_owned()));
 
-impl<T> From<Vec<T>> for Localized<Vec<T>> {
-    fn from(items: Vec<T>) -> Self {
-        Self::One(items)
-    }
+macro_rules! one_list {
+    ($($list:ty $(, $size:ident)?;)+) => {$(
+        impl$(<const $size: usize>)? From<$list> for Localized<Vec<String>> {
+            fn from(items: $list) -> Self {
+                Self::One(items.into_iter().map(Into::into).collect())
+            }
+        }
+    )+};
 }
 
-impl<K: IntoId, V: Into<T>, T, const N: usize> From<[(K, V); N]> for Localized<T> {
-    fn from(values: [(K, V); N]) -> Self {
-        values.into_iter().collect()
-    }
+one_list! {
+    Vec<String>;
+    Vec<&str>;
+    &[String];
+    &Vec<String>;
+    [String; N], N;
+    [&str; N], N;
+}
+
+macro_rules! by_language {
+    ($($map:ty $(, $size:ident)?;)+) => {$(
+        impl<K: IntoId, V: Into<T>, T $(, const $size: usize)?> From<$map> for Localized<T> {
+            fn from(values: $map) -> Self {
+                values.into_iter().collect()
+            }
+        }
+    )+};
+}
+
+by_language! {
+    [(K, V); N], N;
+    Vec<(K, V)>;
+    BTreeMap<K, V>;
+    HashMap<K, V>;
+    SortedMap<K, V>;
 }
 
 impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {

@@ -1,6 +1,6 @@
 //! A sorted vector as a map that is built once and read a few times. It takes far less code for each type than a tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
@@ -119,6 +119,18 @@ impl<K: Ord, V> FromIterator<(K, V)> for SortedMap<K, V> {
 impl<K: Ord, V, const N: usize> From<[(K, V); N]> for SortedMap<K, V> {
     fn from(entries: [(K, V); N]) -> Self {
         Self::of(entries.into())
+    }
+}
+
+impl<K: Ord, V> From<Vec<(K, V)>> for SortedMap<K, V> {
+    fn from(entries: Vec<(K, V)>) -> Self {
+        Self::of(entries)
+    }
+}
+
+impl<K: Ord, V> From<HashMap<K, V>> for SortedMap<K, V> {
+    fn from(map: HashMap<K, V>) -> Self {
+        map.into_iter().collect()
     }
 }
 

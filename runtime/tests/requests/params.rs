@@ -1,9 +1,9 @@
 //! What setters take: values, options, one or many.
 
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use helpdesk_runtime as rt;
-use rt::{IntoList, IntoParam, OneOrMany, Search};
+use rt::{CustomFields, IntoList, IntoParam, Localized, OneOrMany, Search, SortedMap};
 
 fn one<M>(value: impl IntoParam<Search, M>) -> Option<String> {
     value.into_param().map(|it| it.to_string())
@@ -84,4 +84,30 @@ fn none_leaves_a_parameter_as_it_is() {
     assert_eq!(set.clone().set_option("limit", None::<i64>), set);
     assert_eq!(set.clone().list_option("limit", None::<OneOrMany<i64>>), set);
     assert_eq!(input().set_option("limit", Some(3_i64)), set);
+}
+
+#[test]
+fn maps_come_from_any_collection_of_pairs() {
+    let fields = CustomFields::new().set(25, "a").set(26, "b");
+    assert_eq!(CustomFields::from([(26_u64, "b"), (25, "a")]), fields);
+    assert_eq!(CustomFields::from(vec![(25_u64, "a"), (26, "b")]), fields);
+    assert_eq!(CustomFields::from(BTreeMap::from([(25_u64, "a"), (26, "b")])), fields);
+    assert_eq!(CustomFields::from(HashMap::from([(25_u64, "a"), (26, "b")])), fields);
+    assert_eq!(CustomFields::from(SortedMap::from(vec![(26_u64, "b"), (25, "a")])), fields);
+    let title = Localized::<String>::from([(1_u64, "a"), (2, "b")]);
+    assert_eq!(Localized::from(vec![(2_u64, "b"), (1, "a")]), title);
+    assert_eq!(Localized::from(HashMap::from([(1_u64, "a"), (2, "b")])), title);
+    assert_eq!(Localized::from(BTreeMap::from([(1_u64, "a"), (2, "b")])), title);
+    assert_eq!(Localized::from(SortedMap::from(HashMap::from([(1_u64, "a"), (2, "b")]))), title);
+}
+
+#[test]
+fn a_bare_list_is_one_for_all_languages() {
+    let tags = Localized::One(vec!["a".to_owned(), "b".to_owned()]);
+    let owned = vec!["a".to_owned(), "b".to_owned()];
+    let all: [Localized<Vec<String>>; 5] =
+        [["a", "b"].into(), vec!["a", "b"].into(), (&owned).into(), (&owned[..]).into(), owned.clone().into()];
+    for taken in all {
+        assert_eq!(taken, tags);
+    }
 }

@@ -49,7 +49,7 @@ entries! {
         kb_articles::update(1101)
             .article_title("New title")
             .article_content(texts("New text", "Новый текст"))
-            .article_tags(vec![])
+            .article_tags(Vec::<String>::new())
             .section_ids([KbSectionId(902)])
             .access_type(KbAccess::StaffOnly),
     "kb_articles.disable" => kb_articles::disable(1101),
