@@ -186,7 +186,8 @@ fn named(name: &str) -> Value {
     let shape = TYPES.iter().find(|it| it.name == name).unwrap().shape;
     match (name, shape) {
         (_, TypeShape::Enum { number: true, values, .. }) => json!(values[0].text.parse::<i64>().unwrap()),
-        (_, TypeShape::Enum { values, .. }) => json!(values[0].text),
+        (_, TypeShape::Enum { values: [value, ..], .. }) => json!(value.text),
+        (_, TypeShape::Enum { patterns, .. }) => json!(format!("{}7{}", patterns[0].prefix, patterns[0].suffix)),
         ("UserId", _) => json!(30_001),
         ("CompanyId", _) => json!(4001),
         ("GroupId", _) => json!(501),
