@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk::Json;
 
+use crate::nothing;
 use crate::sent::{Body, FormValue, Sent};
 
 /// Everything in which a sent request differs from a documented one, in words.
@@ -121,22 +122,23 @@ fn an_instant_is_read_by_its_date_and_offset_alone() {
     assert_eq!(seconds("05 May 2014"), None);
 }
 
-/// Every value of a documented record that was lost or changed when it was read. What says nothing may be left out.
-pub(crate) fn of_records(place: &str, documented: &Json, read: &Json, found: &mut Vec<String>) {
+/// Every value of a documented record that was lost or changed when it was read.
+pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Json, found: &mut Vec<String>) {
+    let field = place.rsplit('.').next().unwrap_or(place);
     match (documented, read) {
         (Json::Object(one), Json::Object(other)) => {
             for (key, value) in one {
                 let other = other.get(key).or_else(|| other.get(renamed(key))).unwrap_or(&Json::Null);
-                of_records(&format!("{place}.{key}"), value, other, found);
+                of_records(record, &format!("{place}.{key}"), value, other, found);
             }
         }
         (Json::Array(one), Json::Array(other)) if one.len() == other.len() => {
             for (index, (one, other)) in one.iter().zip(other).enumerate() {
-                of_records(&format!("{place}.{index}"), one, other, found);
+                of_records(record, &format!("{place}.{index}"), one, other, found);
             }
         }
         (one, other) if one == other || same_instant(one, other) => (),
-        (one, other) if is_nothing(one) && is_nothing(other) => (),
+        (one, other) if nothing::is_read(record, field, one, other) => (),
         // `1.5` and `"1.5"` are the same to the service.
         (one, other) if number(one).is_some() && number(one) == number(other) => (),
         (one, other) => found.push(format!("{place}: documented: {one}, read: {other}")),
@@ -149,17 +151,6 @@ fn renamed(key: &str) -> &str {
         "recipient_cc" => "cc_emails",
         "recipient_bcc" => "bcc_emails",
         other => other,
-    }
-}
-
-fn is_nothing(json: &Json) -> bool {
-    match json {
-        Json::Null => true,
-        Json::String(text) => text.is_empty() || text == "-",
-        Json::Number(number) => number.as_i64() == Some(0),
-        Json::Array(items) => items.is_empty(),
-        Json::Object(items) => items.is_empty(),
-        Json::Bool(_) => false,
     }
 }
 
