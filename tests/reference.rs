@@ -25,7 +25,7 @@ const PLACES: &[(&[&str], &[&str])] = &[
     (&["returns"], &["returns"]),
     (&["paging"], &["paging"]),
     (&["time_filters"], &["times", "timeline"]),
-    (&["find_created"], &["find_created"]),
+    (&["find_created"], &["find_created", "comparisons", "comparison"]),
     (&["lifecycle"], &["lifecycle", "states"]),
     (&["Templates"], &["template", "template_use"]),
 ];
@@ -45,6 +45,7 @@ const ASKS: &[&str] = &[
     ".sourced(\"",
     ".text(\"",
     ".texts(\"",
+    "comparisons(keys, \"",
     "group(keys, \"",
     "scalars(keys, \"",
 ];

@@ -359,8 +359,21 @@ pub(crate) struct Pagination {
 pub(crate) struct FindCreated {
     pub(crate) list: String,
     pub(crate) by: Vec<String>,
-    pub(crate) same: Vec<String>,
+    pub(crate) same: Vec<Comparison>,
+    pub(crate) rule_out: Vec<Comparison>,
+    pub(crate) newest_first: Vec<Item<Option<String>>>,
     pub(crate) times: Option<Item<CreatedAt>>,
+}
+
+/// What a field of the record is compared with: a name alone is a parameter, and the field of the same name.
+#[derive(Clone, Debug)]
+pub(crate) struct Comparison {
+    pub(crate) at: At,
+    pub(crate) param: Option<String>,
+    pub(crate) value: Option<serde_yaml::Value>,
+    pub(crate) other_than: Vec<String>,
+    pub(crate) fields: Vec<String>,
+    pub(crate) unless: Vec<String>,
 }
 
 #[derive(Clone, Debug)]

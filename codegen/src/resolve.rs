@@ -2,6 +2,7 @@
 
 mod catalog;
 mod checks;
+mod comparisons;
 mod conversions;
 mod events;
 mod fields;

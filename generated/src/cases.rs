@@ -1340,8 +1340,9 @@ impl crate::Change {
 ///
 /// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
 /// [`Client::find_created`](crate::Client::find_created) searches [`list()`], filtered by `user_email`,
-/// `user_phone`, `user_custom_id`, `subject`, `custom_fields`, `channel`, for a record with the same
-/// `subject`, `custom_fields`, created since the given time (`created_at`).
+/// `user_phone`, `user_custom_id`, `subject`, `custom_fields` and `channel`, for the record, created
+/// since the given time (`created_at`). A match has the same `subject` and `custom_fields`, as far as
+/// the request sets them. Records whose `channel` cannot be that of this request do not match.
 ///
 /// # Example
 ///
@@ -1642,7 +1643,37 @@ impl rt::Findable for Create {
                 "channel",
             ],
         )
-        .match_fields(&["subject", "custom_fields"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("subject", rt::ValueType::Text)],
+                    rt::Expected::Param("subject"),
+                ),
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "custom_fields",
+                            rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                        ),
+                    ],
+                    rt::Expected::Param("custom_fields"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "channel",
+                            rt::ValueType::Named("Channel"),
+                        ),
+                    ],
+                    rt::Expected::Param("channel"),
+                ),
+            ],
+        )
+        .newest_first(("sort", "created_at_desc"))
         .created_at(
             rt::CreatedAt::new("created_at")
                 .from("from_time")
@@ -1798,7 +1829,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /cases.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.
@@ -2209,7 +2240,7 @@ pub fn filters() -> Filters {
 /// The request of [`filters()`]: `GET /filters.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Filters(rt::OperationInput);
+pub struct Filters(pub(crate) rt::OperationInput);
 
 impl rt::Request for Filters {
     type Output = rt::ListResponse<crate::Filter>;
@@ -3155,7 +3186,7 @@ pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
 /// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Changelog(rt::OperationInput);
+pub struct Changelog(pub(crate) rt::OperationInput);
 
 impl Changelog {
     /// Number of the page.

@@ -127,8 +127,8 @@ rt::record!(Company);
 ///
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
-/// filtered by `company_name`, for a record with the same `company_name`, created since the given time
-/// (`created_at`).
+/// filtered by `company_name`, for the record, created since the given time (`created_at`). A match has
+/// the same `company_name`, as far as the request sets them.
 ///
 /// # Example
 ///
@@ -253,7 +253,14 @@ impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
         .filter_by(&["company_name"])
-        .match_fields(&["company_name"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("company_name", rt::ValueType::Text)],
+                    rt::Expected::Param("company_name"),
+                ),
+            ],
+        )
         .created_at(rt::CreatedAt::new("created_at"));
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
@@ -325,7 +332,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /companies.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

@@ -211,7 +211,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /custom_fields.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl rt::Request for List {
     type Output = rt::ListResponse<crate::CustomField>;

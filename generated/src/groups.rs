@@ -108,8 +108,9 @@ impl rt::NamedRecord for crate::Group {
 /// Optional parameters are methods of [`Create`].
 ///
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
-/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
-/// record with the same `group_title`, created since the given time (`created_at`).
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for
+/// the record, created since the given time (`created_at`). A match has the same `group_title`, as far
+/// as the request sets them.
 ///
 /// # Example
 ///
@@ -193,7 +194,14 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
-        .match_fields(&["group_title"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("group_title", rt::ValueType::Text)],
+                    rt::Expected::Param("group_title"),
+                ),
+            ],
+        )
         .created_at(rt::CreatedAt::new("created_at"));
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
@@ -254,7 +262,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /groups.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

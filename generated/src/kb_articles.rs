@@ -196,7 +196,11 @@ rt::record!(KbArticle);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`.
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for
+/// the record, created since the given time (`created_at`). A match has the same `article_title`, as
+/// far as the request sets them. Records whose `section_id_arr` or `section_id` cannot be that of this
+/// request do not match.
 ///
 /// # Example
 ///
@@ -281,6 +285,48 @@ impl rt::Request for Create {
 
 rt::request!(Create);
 
+impl rt::Findable for Create {
+    type List = List;
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "article_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        ),
+                    ],
+                    rt::Expected::Param("article_title"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "section_id_arr",
+                            rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
+                        ),
+                        rt::ComparedField::new(
+                            "section_id",
+                            rt::ValueType::Named("KbSectionId"),
+                        ),
+                    ],
+                    rt::Expected::Param("section_id"),
+                ),
+            ],
+        )
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
+
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_articles.create",
         rt::Method::Post,
@@ -350,7 +396,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /kb_article.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// String to search for.

@@ -80,7 +80,10 @@ rt::record!(KbCategory);
 ///
 /// - `category_title`: Title, in one language or in several.
 ///
-/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`.
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for
+/// the record, created since the given time (`created_at`). A match has the same `category_title`, as
+/// far as the request sets them.
 ///
 /// # Example
 ///
@@ -129,6 +132,31 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = List;
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "category_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        ),
+                    ],
+                    rt::Expected::Param("category_title"),
+                ),
+            ],
+        )
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_categories.create",
@@ -183,7 +211,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /kb_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

@@ -91,7 +91,11 @@ rt::record!(KbSection);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`.
+/// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
+/// filtered by `category_id`, for the record, created since the given time (`created_at`). A match has
+/// the same `section_title`, as far as the request sets them. Records whose `category_id` cannot be
+/// that of this request do not match.
 ///
 /// # Example
 ///
@@ -158,6 +162,45 @@ impl rt::Request for Create {
 
 rt::request!(Create);
 
+impl rt::Findable for Create {
+    type List = List;
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
+        .filter_by(&["category_id"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "section_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        ),
+                    ],
+                    rt::Expected::Param("section_title"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "category_id",
+                            rt::ValueType::Named("KbCategoryId"),
+                        ),
+                    ],
+                    rt::Expected::Param("category_id"),
+                ),
+            ],
+        )
+        .created_at(rt::CreatedAt::new("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
+        List(call)
+    }
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
+
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "kb_sections.create",
         rt::Method::Post,
@@ -222,7 +265,7 @@ pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List
 /// The request of [`list()`]: `GET /kb_section.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

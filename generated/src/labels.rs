@@ -80,8 +80,8 @@ impl rt::NamedRecord for crate::Label {
 ///   cannot be told from others.
 ///
 /// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
-/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
-/// `label_title`.
+/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for the record. A match
+/// has the same `label_title`, as far as the request sets them.
 ///
 /// # Example
 ///
@@ -130,7 +130,14 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
-        .match_fields(&["label_title"]);
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("label_title", rt::ValueType::Text)],
+                    rt::Expected::Param("label_title"),
+                ),
+            ],
+        );
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
@@ -181,7 +188,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /labels.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

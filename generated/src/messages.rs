@@ -509,7 +509,7 @@ pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.
@@ -592,8 +592,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// Optional parameters are methods of [`Create`].
 ///
 /// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
-/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a record with the same
-/// `content`, created since the given time (`created_at`).
+/// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for the record, created
+/// since the given time (`created_at`). A match has the same `content` and `content_html`, as far as
+/// the request sets them. Records whose `user_id`, `staff_id` or `note` cannot be that of this request
+/// do not match.
 ///
 /// # Example
 ///
@@ -758,7 +760,64 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
-        .match_fields(&["content"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new("content", rt::ValueType::Text),
+                            rt::ComparedField::new("content_html", rt::ValueType::Html),
+                        ],
+                        rt::Expected::Param("content"),
+                    )
+                    .unless(&["content_html"]),
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new("content_html", rt::ValueType::Html),
+                        rt::ComparedField::new("content", rt::ValueType::Text),
+                    ],
+                    rt::Expected::Param("content_html"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new("user_id", rt::ValueType::Named("UserId"))
+                            .none_is("0"),
+                    ],
+                    rt::Expected::Param("user_id"),
+                ),
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new(
+                                    "user_id",
+                                    rt::ValueType::Named("UserId"),
+                                )
+                                .none_is("0"),
+                        ],
+                        rt::Expected::Value("0"),
+                    )
+                    .unless(&["user_id", "user_custom_id"]),
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new(
+                                    "staff_id",
+                                    rt::ValueType::Named("StaffId"),
+                                )
+                                .none_is("0"),
+                        ],
+                        rt::Expected::Param("staff_id"),
+                    )
+                    .unless(&["user_id", "user_custom_id"]),
+                rt::Comparison::new(
+                        &[rt::ComparedField::new("note", rt::ValueType::Bool)],
+                        rt::Expected::Value("false"),
+                    )
+                    .unless(&["note"]),
+            ],
+        )
+        .newest_first(("order", "desc"))
         .created_at(rt::CreatedAt::new("created_at").param("created_at"));
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)

@@ -670,6 +670,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .find_created(
+            <crate::idea_categories::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new("category_title", "Title."),
@@ -799,6 +802,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .find_created(
+            <crate::kb_articles::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new(
@@ -950,6 +956,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .find_created(
+            <crate::kb_categories::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new(
@@ -1067,6 +1076,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
+        .find_created(
+            <crate::kb_sections::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+        )
         .params(
             &[
                 rt::ParamDetails::new(
@@ -1391,6 +1403,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ty: "Message",
                 root: "message",
             },
+        )
+        .find_created(
+            <crate::notes::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
         )
         .params(
             &[

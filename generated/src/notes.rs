@@ -72,7 +72,11 @@ rt::text_alternative!(NoteContent, Text);
 ///
 /// Optional parameters are methods of [`Create`].
 ///
-/// Not idempotent: repeating it can create a duplicate.
+/// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
+/// [`Client::find_created`](crate::Client::find_created) searches
+/// [`messages::list()`](crate::messages::list) for the record, created since the given time
+/// (`created_at`). A match has the same `content` and `content_html`, as far as the request sets them.
+/// Records whose `staff_id` or `note` cannot be that of this request do not match.
 ///
 /// # Example
 ///
@@ -192,6 +196,58 @@ impl rt::Request for Create {
 }
 
 rt::request!(Create);
+
+impl rt::Findable for Create {
+    type List = crate::messages::List;
+    const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(
+            &crate::messages::LIST_OPERATION,
+        )
+        .identify(
+            &[
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new("content", rt::ValueType::Text),
+                            rt::ComparedField::new("content_html", rt::ValueType::Html),
+                        ],
+                        rt::Expected::Param("content"),
+                    )
+                    .unless(&["content_html"]),
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new("content_html", rt::ValueType::Html),
+                        rt::ComparedField::new("content", rt::ValueType::Text),
+                    ],
+                    rt::Expected::Param("content_html"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                                "staff_id",
+                                rt::ValueType::Named("StaffId"),
+                            )
+                            .none_is("0"),
+                    ],
+                    rt::Expected::Param("note_staff_id"),
+                ),
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("note", rt::ValueType::Bool)],
+                    rt::Expected::Value("true"),
+                ),
+            ],
+        )
+        .newest_first(("order", "desc"))
+        .created_at(rt::CreatedAt::new("created_at").param("created_at"));
+    fn list(call: rt::OperationInput) -> Self::List {
+        crate::messages::List(call)
+    }
+    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+        record.created_at
+    }
+}
 
 pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         "notes.create",

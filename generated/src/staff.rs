@@ -243,8 +243,9 @@ impl rt::NamedRecord for crate::StaffMember {
 /// Optional parameters are methods of [`Create`].
 ///
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `false`. If the
-/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for a
-/// record with the same `staff_email`, created since the given time (`created_at`).
+/// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for
+/// the record, created since the given time (`created_at`). A match has the same `staff_email`, as far
+/// as the request sets them.
 ///
 /// # Example
 ///
@@ -344,7 +345,14 @@ rt::request!(Create);
 impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
-        .match_fields(&["staff_email"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("staff_email", rt::ValueType::Email)],
+                    rt::Expected::Param("staff_email"),
+                ),
+            ],
+        )
         .created_at(rt::CreatedAt::new("created_at"));
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
@@ -409,7 +417,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /staff.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.
@@ -508,7 +516,7 @@ pub fn roles() -> Roles {
 /// The request of [`roles()`]: `GET /staff_roles.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Roles(rt::OperationInput);
+pub struct Roles(pub(crate) rt::OperationInput);
 
 impl rt::Request for Roles {
     type Output = rt::ListResponse<crate::StaffRole>;
@@ -574,7 +582,7 @@ pub fn statuses() -> Statuses {
 /// The request of [`statuses()`]: `GET /staff_statuses.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Statuses(rt::OperationInput);
+pub struct Statuses(pub(crate) rt::OperationInput);
 
 impl rt::Request for Statuses {
     type Output = rt::ListResponse<crate::StaffStatus>;

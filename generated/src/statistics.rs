@@ -768,7 +768,7 @@ pub fn leaderboard(
 /// The request of [`leaderboard()`]: `GET /stats_leaderboard.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Leaderboard(rt::OperationInput);
+pub struct Leaderboard(pub(crate) rt::OperationInput);
 
 impl Leaderboard {
     /// Channel or channels of the cases.
@@ -1066,7 +1066,7 @@ pub fn staff_statuses(
 /// The request of [`staff_statuses()`]: `GET /stats_staff_statuses.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct StaffStatuses(rt::OperationInput);
+pub struct StaffStatuses(pub(crate) rt::OperationInput);
 
 impl StaffStatuses {
     /// The staff member.
@@ -1188,7 +1188,7 @@ pub fn satisfaction(
 /// The request of [`satisfaction()`]: `GET /stats_satisfaction.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Satisfaction(rt::OperationInput);
+pub struct Satisfaction(pub(crate) rt::OperationInput);
 
 impl Satisfaction {
     /// User or users of the cases.

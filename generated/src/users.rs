@@ -561,8 +561,10 @@ rt::record!(IdentificationCode);
 ///
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
-/// filtered by `user_email`, `custom_fields`, for a record with the same `user_email`, `custom_fields`,
-/// created since the given time (`created_at`).
+/// filtered by `user_email` and `custom_fields`, for the record, created since the given time
+/// (`created_at`). A match has the same `user_email`, `user_whatsapp_phone`, `user_full_name` and
+/// `custom_fields`, as far as the request sets them. Records whose `type` cannot be that of this
+/// request do not match.
 ///
 /// # Example
 ///
@@ -702,7 +704,57 @@ impl rt::Findable for Create {
     type List = List;
     const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&LIST_OPERATION)
         .filter_by(&["user_email", "custom_fields"])
-        .match_fields(&["user_email", "custom_fields"])
+        .identify(
+            &[
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("user_email", rt::ValueType::Email)],
+                    rt::Expected::Param("user_email"),
+                ),
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("user_phone", rt::ValueType::Phone)],
+                    rt::Expected::Param("user_whatsapp_phone"),
+                ),
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("user_full_name", rt::ValueType::Text)],
+                    rt::Expected::Param("user_full_name"),
+                ),
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new(
+                            "custom_fields",
+                            rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
+                        ),
+                    ],
+                    rt::Expected::Param("custom_fields"),
+                ),
+            ],
+        )
+        .rule_out(
+            &[
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new(
+                                "type",
+                                rt::ValueType::Named("UserType"),
+                            ),
+                        ],
+                        rt::Expected::Value("email"),
+                    )
+                    .unless(&["user_whatsapp_phone"]),
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new(
+                                "type",
+                                rt::ValueType::Named("UserType"),
+                            ),
+                        ],
+                        rt::Expected::OtherThan(
+                            &["email", "facebook", "twitter", "telegram"],
+                        ),
+                    )
+                    .unless(&["user_email"]),
+            ],
+        )
         .created_at(rt::CreatedAt::new("created_at").from("from_time").to("to_time"));
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
@@ -785,7 +837,7 @@ pub fn list() -> List {
 /// The request of [`list()`]: `GET /users.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct List(rt::OperationInput);
+pub struct List(pub(crate) rt::OperationInput);
 
 impl List {
     /// Number of the page.

@@ -25,9 +25,9 @@ pub use json::error::DecodeError;
 pub use json::unreadable::UnreadableField;
 pub use json::value::Json;
 pub use meta::{
-    Alternatives, Body, CreatedAt, CustomFieldKeys, DefaultPage, Effect, Encoding, FindCreated, Limit, Method,
-    Operation, Pagination, Param, RangeLimit, Sensitivity, Service, ServiceMetadata, ThrottleMatcher, TimeFilter,
-    ValueType,
+    Alternatives, Body, ComparedField, Comparison, CreatedAt, CustomFieldKeys, DefaultPage, Effect, Encoding, Expected,
+    FindCreated, Limit, Method, Operation, Pagination, Param, RangeLimit, Sensitivity, Service, ServiceMetadata,
+    ThrottleMatcher, TimeFilter, ValueType,
 };
 pub use requests::body::{BodyReader, RequestBody};
 pub use requests::call::{Choice, OperationInput, UnredactedInput};

@@ -58,7 +58,7 @@ mod service;
 
 #[cfg(feature = "meta")]
 pub use self::details::*;
-pub use self::find_created::{CreatedAt, FindCreated};
+pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
 pub use self::list::{DefaultPage, Pagination, TimeFilter};
 pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
 pub use self::param::{CustomFieldKeys, Encoding, Limit, Param, Sensitivity, ValueType};

@@ -36,7 +36,7 @@ pub enum ErrorKind {
     Decode,
     /// The list cannot be read to its end, or a checkpoint does not belong to the request.
     Pagination,
-    /// Several records have the name that was looked up.
+    /// Several records have the name that was looked up, or nothing tells a created record from others.
     Ambiguous,
     /// A local file could not be read, changed while it was sent, or could not be written.
     File,

@@ -140,6 +140,15 @@ impl Error {
         error
     }
 
+    /// A record of a list of which it cannot be told whether it is the one.
+    #[cfg(feature = "jobs")]
+    pub(crate) fn ambiguous_item(operation: &'static str, message: String) -> Self {
+        let mut error = Self::new(ErrorKind::Ambiguous, Outcome::Applied, message);
+        error.0.operation = Some(operation.into());
+        error.0.effect = Some(Effect::Safe);
+        error
+    }
+
     fn new(kind: ErrorKind, outcome: Outcome, message: String) -> Self {
         Self(Box::new(Inner {
             kind,

@@ -2,13 +2,17 @@
 
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::{
-    CustomFields, FindCreated, Findable, Json, Limit, OperationInput, Param, Record, Search, Service, Timestamp, Value,
-    ValueType,
+    Comparison, CustomFields, Expected, FindCreated, Findable, Json, Limit, OperationInput, Param, Record, Search,
+    Service, Timestamp, Value, ValueType,
 };
 
+use self::compare::{Test, Verdict};
 use crate::client::Client;
 use crate::error::{Error, ErrorKind};
 use crate::paging::Page;
+
+mod compare;
+mod html;
 
 impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
@@ -21,8 +25,12 @@ impl<S: Service> Client<S> {
     /// search looks around that time.
     ///
     /// The client filters the list by values of the request and compares the records with it. The documentation of each
-    /// create operation names those fields. Without a unique value, such as an order number in a custom field, an
-    /// identical record of the same minute matches too.
+    /// create operation names those fields. A match agrees in at least one value that identifies it, and differs in
+    /// none. Numbers, booleans and ids are compared by value, email addresses without case, phone numbers by their
+    /// digits, and HTML by its visible characters, because the service may rewrite it. Without a unique value, such as an
+    /// order number in a custom field, an identical record of the same minute matches too.
+    ///
+    /// A list that can be sorted is read newest first, and only to the first page that ends with an older record.
     ///
     /// A service needs a moment to list a new record: wait some seconds first. It lists only what the caller may see.
     ///
@@ -50,7 +58,9 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// Fails as [`send`](Self::send) does for the list. Fails with
-    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if more than 5 pages match. Fails with
+    /// [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous), before anything is sent, if the request sets no value that
+    /// identifies the record, and if a listed record states none of them. Fails with
+    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after 50 pages of a list that cannot be sorted. Fails with
     /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record, or a field that would have to be compared,
     /// cannot be decoded, because it may be the one.
     pub fn find_created<R: Findable, T: Into<Timestamp>>(
@@ -58,12 +68,15 @@ impl<S: Service> Client<S> {
         request: &R,
         since: T,
     ) -> impl Future<Output = Result<Vec<R::Output>, Error>> + Send + 'static + use<S, R, T> {
-        let (client, mut search) = (self.clone(), CreatedSearch::new(request, since.into()));
-        let mut pages = client.pages(R::list(search.call()));
+        let (client, search) = (self.clone(), CreatedSearch::new(request, since.into()));
         async move {
+            let mut search = search?;
+            let mut pages = client.pages(R::list(search.call()));
             while let Some(page) = pages.next().await {
-                if search.came(page?)? {
-                    pages = client.pages(R::list(search.call()));
+                match search.came(page?)? {
+                    NextStep::Continue => (),
+                    NextStep::Restart => pages = client.pages(R::list(search.call())),
+                    NextStep::Stop => break,
                 }
             }
             Ok(search.finish())
@@ -71,8 +84,8 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// The maximum number of pages to read. A search that needs more is not narrow enough.
-const MOST_PAGES: u32 = 5;
+/// The maximum number of pages to read of a list whose order is unknown. A search that needs more is not narrow enough.
+const MAX_UNORDERED_PAGES: u32 = 50;
 
 /// The assumed maximum difference between the local clock and the service's, in seconds.
 const CLOCKS: i64 = 60;
@@ -85,27 +98,57 @@ pub(crate) struct CreatedSearch<T> {
     /// Whether it is known by whose clock `since` is.
     settled: bool,
     call: OperationInput,
-    expected: Expected,
+    window: Window,
+    identify: Vec<Test>,
+    rule_out: Vec<Test>,
     created_at: fn(&T) -> Option<Timestamp>,
     pages: u32,
     found: Vec<T>,
 }
 
-/// The values that a record must have to match.
-///
-/// A value that the record does not state counts as a match: a false match is better than a second record.
-struct Expected {
+/// What to do after a page.
+pub(crate) enum NextStep {
+    /// Read the next page.
+    Continue,
+    /// Read the list again: the page's date shows that `since` is by a clock that is ahead of the service's.
+    Restart,
+    /// Read nothing more.
+    Stop,
+}
+
+/// The times at which the record may have been created, in unix seconds.
+#[derive(Clone, Copy)]
+struct Window {
     from: i64,
     to: i64,
-    fields: Vec<(&'static Param, Value)>,
 }
 
 impl<T: Record> CreatedSearch<T> {
-    pub(crate) fn new<R: Findable<Output = T>>(request: &R, since: Timestamp) -> Self {
+    /// # Errors
+    /// Fails if the request sets no value that identifies the record.
+    pub(crate) fn new<R: Findable<Output = T>>(request: &R, since: Timestamp) -> Result<Self, Error> {
         let (find_created, create) = (R::FIND_CREATED, request.input().clone());
-        let (call, expected) = list_of(find_created, &create, since);
-        let created_at = R::created_at;
-        Self { find_created, create, since, settled: false, call, expected, created_at, pages: 0, found: Vec::new() }
+        let tests = |comparisons: &'static [Comparison]| -> Vec<Test> {
+            comparisons.iter().filter_map(|comparison| Test::of(comparison, &create)).collect()
+        };
+        let (identify, rule_out) = (tests(find_created.identify), tests(find_created.rule_out));
+        if identify.is_empty() {
+            return Err(unidentified(find_created, &create));
+        }
+        let (call, window) = list_of(find_created, &create, since);
+        Ok(Self {
+            find_created,
+            create,
+            since,
+            settled: false,
+            call,
+            window,
+            identify,
+            rule_out,
+            created_at: R::created_at,
+            pages: 0,
+            found: Vec::new(),
+        })
     }
 
     /// Returns the request of the list.
@@ -113,16 +156,15 @@ impl<T: Record> CreatedSearch<T> {
         self.call.clone()
     }
 
-    /// Takes in a page of the list. Returns whether to read the list again, because the page's date shows that `since`
-    /// is by a clock that is ahead of the service's.
+    /// Takes in a page of the list.
     ///
     /// # Errors
-    /// Fails if there are too many pages, or if a record or a field to compare cannot be decoded: it may be the one.
-    pub(crate) fn came(&mut self, page: Page<T>) -> Result<bool, Error> {
+    /// Fails if there are too many pages, or if a record may be the one and cannot be compared.
+    pub(crate) fn came(&mut self, page: Page<T>) -> Result<NextStep, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
-            (self.call, self.expected) = list_of(self.find_created, &self.create, since);
-            return Ok(true);
+            (self.call, self.window) = list_of(self.find_created, &self.create, since);
+            return Ok(NextStep::Restart);
         }
         self.settled = true;
         let operation = self.call.operation().id;
@@ -130,24 +172,57 @@ impl<T: Record> CreatedSearch<T> {
             return Err(Error::unreadable_item(operation, lost.clone()));
         }
         self.pages += 1;
-        if self.pages > MOST_PAGES {
-            let message = format!(
-                "more than {MOST_PAGES} pages match the request; pass a later `since`, or search a list with more filters"
-            );
-            return Err(Error::unsent(ErrorKind::Pagination, operation, message));
-        }
+        let mut last = None;
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
-            if !self.expected.fits(at, &|name| field(&record, name)) {
-                continue;
+            last = at.or(last);
+            if at.is_none_or(|at| self.window.contains(at)) && self.is_match(&record, at)? {
+                self.found.push(record);
             }
-            let mut unreadable = record.received().unreadable().iter();
-            if let Some(field) = unreadable.find(|it| at.is_none() || self.expected.compares(&it.field)) {
-                return Err(Error::unreadable_field(operation, field));
-            }
-            self.found.push(record);
         }
-        Ok(false)
+        if self.find_created.newest_first.is_some() {
+            // An import may date records back, whatever the order is: then an older one ends nothing.
+            let ends = self.window.to == i64::MAX && last.is_some_and(|last| last < self.window.from);
+            return Ok(if ends { NextStep::Stop } else { NextStep::Continue });
+        }
+        match self.pages > MAX_UNORDERED_PAGES {
+            true => Err(too_many_pages(operation)),
+            false => Ok(NextStep::Continue),
+        }
+    }
+
+    /// Returns whether a record is the one, as far as it can be told.
+    ///
+    /// # Errors
+    /// Fails if it cannot be told, because the record states nothing that identifies it.
+    fn is_match(&self, record: &T, at: Option<i64>) -> Result<bool, Error> {
+        let unreadable = record.received().unreadable();
+        let value = |name: &str| match unreadable.iter().any(|it| it.field == name) {
+            true => None,
+            false => Some(field(record, name).and_then(|json| json.parse().ok()).unwrap_or(Json::Null)),
+        };
+        let time = self.find_created.created_at.filter(|_| at.is_none()).map(|created_at| created_at.field);
+        let mut missed: Vec<&str> = time.into_iter().collect();
+        let mut same = false;
+        for (test, identifies) in self.tests() {
+            match test.verdict(&value) {
+                Verdict::Different => return Ok(false),
+                Verdict::Same => same |= identifies,
+                Verdict::Unstated => missed.extend(test.names()),
+            }
+        }
+        let operation = self.call.operation().id;
+        match unreadable.iter().find(|it| missed.contains(&&*it.field)) {
+            Some(field) => Err(Error::unreadable_field(operation, field)),
+            None if same => Ok(true),
+            None => Err(indistinguishable(operation, &self.identify)),
+        }
+    }
+
+    /// Returns all comparisons, and whether each identifies the record.
+    fn tests(&self) -> impl Iterator<Item = (&Test, bool)> {
+        let identify = self.identify.iter().map(|test| (test, true));
+        self.rule_out.iter().map(|test| (test, false)).chain(identify)
     }
 
     /// Converts `since` to the service's clock, whose present is `present`. No time of the service is after its
@@ -169,8 +244,8 @@ impl<T: Record> CreatedSearch<T> {
     }
 }
 
-/// Builds the list request that finds what a call created, and the values to compare its records with.
-fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Expected) {
+/// Builds the list request that finds what a call created, and the times to compare its records with.
+fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp) -> (OperationInput, Window) {
     let mut call = OperationInput::new(find_created.list);
     for param in find_created.list.path_params {
         if let Some(value) = create.get(param.name) {
@@ -193,9 +268,10 @@ fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp
     if let Some(name) = find_created.created_at.and_then(|times| times.to).filter(|_| to < i64::MAX) {
         call = call.set::<Value>(name, Value::UnixSeconds(to));
     }
-    let same = create.operation().params().filter(|param| find_created.match_fields.contains(&param.name));
-    let fields = same.filter_map(|param| Some((param, create.get(param.name)?.clone()))).collect();
-    (call, Expected { from, to, fields })
+    if let Some((name, value)) = find_created.newest_first {
+        call = call.set::<String>(name, value);
+    }
+    (call, Window { from, to })
 }
 
 /// Converts a value of the request to a filter of the list; `None` if the list cannot be filtered by it.
@@ -244,48 +320,45 @@ fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
     (!filters.is_empty()).then_some(Value::CustomFields(filters))
 }
 
-impl Expected {
-    /// Returns whether records are compared by the field with this key.
-    fn compares(&self, key: &str) -> bool {
-        self.fields.iter().any(|(param, _)| param.name == key)
-    }
-
-    /// Returns whether a record with this time and these fields, as JSON, may be the one.
-    fn fits(&self, at: Option<i64>, field: &dyn Fn(&str) -> Option<String>) -> bool {
-        if at.is_some_and(|at| at < self.from || at > self.to) {
-            return false;
-        }
-        self.fields.iter().all(|(param, wanted)| match field(param.name).map(|json| json.parse()) {
-            Some(Ok(found)) => !differs(&param.kind, wanted, &found),
-            Some(Err(_)) | None => true,
-        })
+impl Window {
+    fn contains(self, at: i64) -> bool {
+        (self.from..=self.to).contains(&at)
     }
 }
 
-/// Returns whether a field differs from what was sent.
-fn differs(kind: &ValueType, wanted: &Value, found: &Json) -> bool {
-    match (wanted, found) {
-        (Value::CustomFields(wanted), Json::Object(found)) => {
-            wanted.iter().any(|(id, wanted)| match (wanted, found.get(&format!("cf_{id}"))) {
-                (Json::String(wanted), Some(Json::String(found))) => wanted != found,
-                _ => false,
-            })
-        }
-        // Some replies leave texts empty.
-        (_, Json::String(found)) if !found.is_empty() => match wanted.scalar() {
-            Some(wanted) => !same_text(kind, &wanted, found),
-            None => false,
-        },
-        _ => false,
-    }
+/// The error for a request that sets nothing to know its record by.
+fn unidentified(find_created: &FindCreated, create: &OperationInput) -> Error {
+    let params = find_created.identify.iter().filter_map(|comparison| match comparison.expected {
+        Expected::Param(name) => Some(name),
+        _ => None,
+    });
+    let message = format!(
+        "`find_created` cannot tell the created record from others: the request sets none of {}; set one of them, or \
+         search `{}` yourself",
+        listed(params),
+        find_created.list.id
+    );
+    Error::unsent(ErrorKind::Ambiguous, create.operation().id, message)
 }
 
-fn same_text(kind: &ValueType, one: &str, other: &str) -> bool {
-    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    match kind {
-        ValueType::Email => one.to_lowercase() == other.to_lowercase(),
-        ValueType::Phone => digits(one) == digits(other),
-        // A service may trim texts, or fold their blanks.
-        _ => one.split_whitespace().eq(other.split_whitespace()),
-    }
+/// The error for a record that states nothing to know it by.
+fn indistinguishable(operation: &'static str, tests: &[Test]) -> Error {
+    let message = format!(
+        "`find_created` cannot tell whether a listed record is the created one: it states none of {}; set another value \
+         that the documentation of the create operation names, or compare the list yourself",
+        listed(tests.iter().flat_map(Test::names))
+    );
+    Error::ambiguous_item(operation, message)
+}
+
+fn too_many_pages(operation: &'static str) -> Error {
+    let message = format!(
+        "more than {MAX_UNORDERED_PAGES} pages may hold the record, and their order is unknown; search the list with more \
+         filters"
+    );
+    Error::unsent(ErrorKind::Pagination, operation, message)
+}
+
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

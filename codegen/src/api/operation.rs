@@ -1,6 +1,6 @@
 //! Operations: parameters, bodies, replies.
 
-use super::{Alternatives, Param, Required, Source, Sourced};
+use super::{Alternatives, Param, Required, Sentinel, Source, Sourced, Type};
 
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -239,18 +239,59 @@ pub struct TimeFilter {
 /// How a list finds what an operation creates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindCreated {
-    /// Name of the list in the spec; it is of the same resource.
+    /// Resource and name of the list in the spec.
     pub list: String,
+    /// Module of the list in Rust.
+    pub list_module: String,
+    /// Function of the list in Rust.
+    pub list_function: String,
     /// Request struct of the list in Rust.
     pub list_request: String,
     /// Static of the list in Rust.
     pub list_constant: String,
     /// Parameters of both that narrow the list, by their names on the wire.
     pub by: Vec<String>,
-    /// Parameters that the record holds as fields of the same name.
-    pub same: Vec<String>,
+    /// What identifies the record.
+    pub same: Vec<Comparison>,
+    /// What can only rule records out.
+    pub rule_out: Vec<Comparison>,
+    /// The parameter of the list, with its value, that puts the newest first.
+    pub newest_first: Option<(String, String)>,
     /// What tells when it was created.
     pub times: Option<CreatedAt>,
+}
+
+/// What fields of a found record are compared with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The fields of the record; one of them must fit.
+    pub fields: Vec<ComparedField>,
+    /// What is expected there.
+    pub expected: Expected,
+    /// Parameters of the operation that rule the comparison out.
+    pub unless: Vec<String>,
+}
+
+/// A field of a record that is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedField {
+    /// Name on the wire.
+    pub wire: String,
+    /// What it holds.
+    pub ty: Type,
+    /// What no value stands for.
+    pub sentinel: Option<Sentinel>,
+}
+
+/// What a field of a found record should be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expected {
+    /// The value of this parameter.
+    Param(String),
+    /// This value.
+    Value(String),
+    /// Another value than these.
+    OtherThan(Vec<String>),
 }
 
 /// What tells when something was created.

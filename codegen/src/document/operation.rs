@@ -5,8 +5,8 @@ use serde_yaml::Value;
 use super::keys::{Keys, mapping};
 use super::shape;
 use super::{
-    Body, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots, Sourced,
-    TimeFilter, Times,
+    Body, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots,
+    Sourced, TimeFilter, Times,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 
@@ -134,11 +134,42 @@ fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
 }
 
 fn find_created(keys: &mut Keys<'_>) -> FindCreated {
+    keys.must_have("match");
     FindCreated {
         list: keys.text("list"),
         by: keys.texts("filter_by"),
-        same: keys.texts("match"),
+        same: comparisons(keys, "match"),
+        rule_out: comparisons(keys, "rule_out"),
+        newest_first: keys.each("newest_first", shape::text),
         times: keys.item("created_at", |keys| CreatedAt { at: keys.text("field"), param: keys.maybe_text("param") }),
+    }
+}
+
+fn comparisons(keys: &mut Keys<'_>, key: &'static str) -> Vec<Comparison> {
+    let Some((value, at)) = keys.get(key) else { return Vec::new() };
+    shape::list(value, &at, keys.diagnostics, comparison)
+}
+
+/// A name, or a mapping.
+fn comparison(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Comparison {
+    let at = at.clone();
+    match value {
+        Value::Mapping(_) => mapping(value, &at.clone(), diagnostics, |keys| Comparison {
+            at,
+            param: keys.maybe_text("param"),
+            value: keys.scalar("value"),
+            other_than: keys.texts("other_than"),
+            fields: keys.texts("fields"),
+            unless: keys.texts("unless"),
+        }),
+        name => Comparison {
+            param: Some(shape::text(name, &at, diagnostics).unwrap_or_default()),
+            at,
+            value: None,
+            other_than: Vec::new(),
+            fields: Vec::new(),
+            unless: Vec::new(),
+        },
     }
 }
 

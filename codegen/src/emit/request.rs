@@ -3,9 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::{docs, ident, kinds, types};
 use crate::api::{
-    ChoiceSlot, CreatedAt, Effect, FindCreated, Item, Operation, OrRecord, Param, Returns, Slot, TimeFilter,
+    ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Operation, OrRecord, Param,
+    Returns, Sentinel, Slot, TimeFilter,
 };
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
@@ -29,11 +30,13 @@ fn definition(operation: &Operation) -> TokenStream {
         operation.method.text(),
         operation.path
     ));
+    // `find_created` of another module builds lists from inputs.
+    let visibility = row(operation).map(|_| quote!(pub(crate)));
     quote! {
         #doc
         #[derive(Clone, PartialEq)]
         #[must_use = "a request does nothing until a client sends it"]
-        pub struct #name(rt::OperationInput);
+        pub struct #name(#visibility rt::OperationInput);
     }
 }
 
@@ -147,8 +150,8 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter)
 /// What lets a client look whether something was created.
 fn find_created(operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
-    let (name, list) = (ident(&operation.request), ident(&find_created.list_request));
-    let data = find_created_data(find_created);
+    let (name, list) = (ident(&operation.request), listed(operation, find_created, &find_created.list_request));
+    let data = find_created_data(operation, find_created);
     let created_at = find_created.times.as_ref().map(created_at);
     Some(quote! {
         impl rt::Findable for #name {
@@ -174,10 +177,23 @@ fn created_at(times: &CreatedAt) -> TokenStream {
     }
 }
 
-fn find_created_data(find_created: &FindCreated) -> TokenStream {
-    let constant = ident(&find_created.list_constant);
+/// An item of the list's module, which may be another one.
+fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> TokenStream {
+    let (module, name) = (&find_created.list_module, ident(name));
+    let own = operation.id.split('.').next() == Some(module);
+    if own {
+        return quote!(#name);
+    }
+    let module = ident(module);
+    quote!(crate::#module::#name)
+}
+
+fn find_created_data(operation: &Operation, find_created: &FindCreated) -> TokenStream {
+    let constant = listed(operation, find_created, &find_created.list_constant);
     let by = names("filter_by", &find_created.by);
-    let same = names("match_fields", &find_created.same);
+    let same = comparisons("identify", &find_created.same);
+    let rule_out = comparisons("rule_out", &find_created.rule_out);
+    let newest_first = find_created.newest_first.as_ref().map(|(param, value)| quote!(.newest_first((#param, #value))));
     let times = find_created.times.as_ref().map(|times| {
         let at = &times.at;
         let from = times.from.as_ref().map(|name| quote!(.from(#name)));
@@ -185,7 +201,31 @@ fn find_created_data(find_created: &FindCreated) -> TokenStream {
         let param = times.param.as_ref().map(|name| quote!(.param(#name)));
         quote!(.created_at(rt::CreatedAt::new(#at) #from #to #param))
     });
-    quote!(rt::FindCreated::new(&#constant) #by #same #times)
+    quote!(rt::FindCreated::new(&#constant) #by #same #rule_out #newest_first #times)
+}
+
+fn comparisons(method: &str, comparisons: &[Comparison]) -> Option<TokenStream> {
+    let method = ident(method);
+    let comparisons = comparisons.iter().map(comparison).collect::<Vec<_>>();
+    (!comparisons.is_empty()).then(|| quote!(.#method(&[#(#comparisons),*])))
+}
+
+fn comparison(Comparison { fields, expected, unless }: &Comparison) -> TokenStream {
+    let fields = fields.iter().map(|ComparedField { wire, ty, sentinel }| {
+        let ty = kinds::kind(ty);
+        let none = sentinel.map(|sentinel| match sentinel {
+            Sentinel::Zero => quote!(.none_is("0")),
+            Sentinel::Dash => quote!(.none_is("-")),
+        });
+        quote!(rt::ComparedField::new(#wire, #ty) #none)
+    });
+    let expected = match expected {
+        Expected::Param(name) => quote!(Param(#name)),
+        Expected::Value(value) => quote!(Value(#value)),
+        Expected::OtherThan(values) => quote!(OtherThan(&[#(#values),*])),
+    };
+    let unless = names("unless", unless);
+    quote!(rt::Comparison::new(&[#(#fields),*], rt::Expected::#expected) #unless)
 }
 
 fn names(method: &str, names: &[String]) -> Option<TokenStream> {

@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::Facts;
 use super::params::{alternatives, param};
 use crate::api::{
-    Body, ChoiceSlot, CreatedAt, FindCreated, Item, Lifecycle, Operation, OrRecord, Pagination, Resource, Returns,
-    Slot, Sourced, TimeFilter, Times, Window,
+    Body, ChoiceSlot, Comparison, CreatedAt, Expected, FindCreated, Item, Lifecycle, Operation, OrRecord, Pagination,
+    Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -139,13 +139,45 @@ fn timeline(TimeFilter { from, to, field, sort }: &TimeFilter) -> Facts {
     Facts::default().said("field", "{}", field).said("from", " {}", from).said("to", "..{}", to).plain("sort", sort)
 }
 
-fn find_created(FindCreated { list, list_request: _, list_constant: _, by, same, times }: &FindCreated) -> Facts {
-    let facts = Facts::default().said("list", " {}", list).said("filter_by", " filter_by[{}]", by).said(
-        "match",
-        " match[{}]",
+fn find_created(find_created: &FindCreated) -> Facts {
+    let FindCreated {
+        list,
+        list_module: _,
+        list_function: _,
+        list_request: _,
+        list_constant: _,
+        by,
         same,
-    );
-    facts.inside("created_at", "{}", times.as_ref().map(creation_times))
+        rule_out,
+        newest_first,
+        times,
+    } = find_created;
+    let newest_first = newest_first.as_ref().map(|(param, value)| format!("{param}={value}"));
+    Facts::default()
+        .said("list", " {}", list)
+        .said("filter_by", " filter_by[{}]", by)
+        .said("match", " match[{}]", comparisons(same))
+        .said("rule_out", " rule_out[{}]", comparisons(rule_out))
+        .plain("newest_first", newest_first)
+        .inside("created_at", "{}", times.as_ref().map(creation_times))
+}
+
+/// `content=content|content_html unless content_html`.
+fn comparisons(comparisons: &[Comparison]) -> Vec<String> {
+    let shown = comparisons.iter().map(|Comparison { fields, expected, unless }| {
+        let fields = fields.iter().map(|field| field.wire.as_str()).collect::<Vec<_>>().join("|");
+        let equation = match expected {
+            Expected::Param(name) if *name == fields => fields,
+            Expected::Param(name) => format!("{fields}={name}"),
+            Expected::Value(value) => format!("{fields}=`{value}`"),
+            Expected::OtherThan(values) => format!("{fields}!=`{}`", values.join("`|`")),
+        };
+        match unless.is_empty() {
+            true => equation,
+            false => format!("{equation} unless {}", unless.join("|")),
+        }
+    });
+    shown.collect()
 }
 
 fn creation_times(CreatedAt { at, at_ident: _, from, to, param }: &CreatedAt) -> Facts {

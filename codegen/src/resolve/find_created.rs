@@ -1,9 +1,10 @@
 //! How a list finds what an operation creates: what is named there exists, and fits.
 
 use super::Resolver;
+use super::comparisons::{self, Compared, Role};
 use crate::api::{
-    CreatedAt, Effect, Field, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource,
-    Returns, Slot, Type, TypeDecl, TypeKind,
+    CreatedAt, Effect, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource, Returns,
+    Slot, Source, Type, TypeDecl, TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
@@ -34,49 +35,65 @@ struct Context<'a> {
 impl Context<'_> {
     fn find_created(&self, resolver: &mut Resolver<'_>, written: &Item<document::FindCreated>) -> Option<FindCreated> {
         let (at, written) = (&written.at, &written.value);
-        let made = match (self.create.effect, &self.create.returns) {
-            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty, .. }) => ty,
-            _ => {
-                let message = match self.create.effect {
-                    Effect::Create => {
-                        "expected an operation that returns the created record, found one that does not".into()
-                    }
-                    other => format!("expected an operation with `effect: create`, found `effect: {}`", other.text()),
-                };
-                let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), message);
-                resolver.report(diagnostic.help("remove `find_created`"));
-                return None;
-            }
-        };
-        let list = self.list(resolver, &at.child("list"), &written.list, made)?;
+        let made = self.made(resolver, at)?;
+        let (module, list) = self.list(resolver, &at.child("list"), written, made)?;
         let record = self.record(made)?;
         for (index, name) in written.by.iter().enumerate() {
             self.check_narrowing(resolver, &at.child("filter_by").index(index), name, list);
         }
-        for (index, name) in written.same.iter().enumerate() {
-            let at = at.child("match").index(index);
-            param(resolver, &at, name, self.create, "this operation");
-            field(resolver, &at, name, made, record);
-        }
+        let compared = Compared { create: self.create, made, record };
+        let same = comparisons::resolve(resolver, &compared, &written.same, Role::Identify);
+        let rule_out = comparisons::resolve(resolver, &compared, &written.rule_out, Role::RuleOut);
+        let newest_first = newest_first(resolver, at, written, list);
         let times = match &written.times {
             Some(times) => Some(self.times(resolver, times, list, made, record)?),
             None => None,
         };
         Some(FindCreated {
-            list: list.name.clone(),
+            list: list.id.clone(),
+            list_module: module.to_owned(),
+            list_function: list.function.clone(),
             list_request: list.request.clone(),
             list_constant: list.constant.clone(),
             by: written.by.clone(),
-            same: written.same.clone(),
+            same,
+            rule_out,
+            newest_first,
             times,
         })
     }
 
-    /// The list of the same records that it names.
-    fn list(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, made: &str) -> Option<&Operation> {
-        let Some(list) = self.resource.operations.iter().find(|it| it.name == name) else {
-            let help = suggestion(name, self.resource.operations.iter().map(|it| it.name.as_str()));
-            let message = format!("unknown operation `{name}` in this resource");
+    /// The record that the operation creates.
+    fn made(&self, resolver: &mut Resolver<'_>, at: &At) -> Option<&str> {
+        let message = match (self.create.effect, &self.create.returns) {
+            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty, .. }) => return Some(ty),
+            (Effect::Create, _) => {
+                "expected an operation that returns the created record, found one that does not".into()
+            }
+            (other, _) => format!("expected an operation with `effect: create`, found `effect: {}`", other.text()),
+        };
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), message);
+        resolver.report(diagnostic.help("remove `find_created`"));
+        None
+    }
+
+    /// The list of the same records that it names, with its module: of this resource, or `resource.operation`.
+    fn list(
+        &self,
+        resolver: &mut Resolver<'_>,
+        at: &At,
+        written: &document::FindCreated,
+        made: &str,
+    ) -> Option<(&str, &Operation)> {
+        let name = &written.list;
+        let own = self.resource.operations.iter().find(|it| it.name == *name).map(|it| (self.resource, it));
+        let Some((resource, list)) = own.or_else(|| self.operations().find(|(_, it)| it.id == *name)) else {
+            let names = self.resource.operations.iter().map(|it| it.name.as_str());
+            let help = suggestion(name, names.chain(self.operations().map(|(_, it)| it.id.as_str())));
+            let message = match name.contains('.') {
+                true => format!("unknown operation `{name}`"),
+                false => format!("unknown operation `{name}` in this resource"),
+            };
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;
         };
@@ -89,13 +106,26 @@ impl Context<'_> {
             | Returns::Raw { .. } => false,
         };
         if !lists {
-            resolver.error(
-                Code::BadValue,
-                at,
-                format!("expected an operation that returns a list of `{made}`, found `{name}`"),
-            );
+            let message = format!("expected an operation that returns a list of `{made}`, found `{name}`");
+            resolver.error(Code::BadValue, at, message);
             return None;
         }
+        self.check_needs(resolver, at, written, list);
+        Some((&resource.module, list))
+    }
+
+    fn operations(&self) -> impl Iterator<Item = (&Resource, &Operation)> {
+        self.resources.iter().flat_map(|resource| resource.operations.iter().map(move |it| (resource, it)))
+    }
+
+    /// What the list needs comes from the request.
+    fn check_needs(
+        &self,
+        resolver: &mut Resolver<'_>,
+        at: &At,
+        document::FindCreated { list: name, by, .. }: &document::FindCreated,
+        list: &Operation,
+    ) {
         let stranger =
             list.path_params.iter().find(|it| !self.create.path_params.iter().any(|own| own.wire == it.wire));
         if let Some(stranger) = stranger {
@@ -105,14 +135,19 @@ impl Context<'_> {
             );
             resolver.error(Code::BadValue, at, message);
         }
-        if let Some(needed) = list.query.iter().filter(|slot| slot.is_required()).flat_map(Slot::params).next() {
+        let given = |param: &Param| {
+            let own = self.create.slots().filter(|slot| slot.is_required()).flat_map(Slot::params);
+            by.contains(&param.wire) && own.into_iter().any(|own| own.wire == param.wire)
+        };
+        let needed = list.query.iter().filter(|slot| slot.is_required()).flat_map(Slot::params);
+        if let Some(needed) = needed.into_iter().find(|param| !given(param)) {
             let message = format!(
-                "expected a list without required parameters, found `{name}`, which requires `{}`",
+                "expected a list whose required parameters this operation requires too, found `{name}`, which requires `{}`",
                 needed.wire
             );
-            resolver.error(Code::BadValue, at, message);
+            let help = format!("name `{}` in `filter_by`, if this operation requires it", needed.wire);
+            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
         }
-        Some(list)
     }
 
     fn record(&self, name: &str) -> Option<&Record> {
@@ -137,7 +172,7 @@ impl Context<'_> {
 
     /// A parameter of both, whose values here are of use there.
     fn check_narrowing(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, list: &Operation) {
-        let own = param(resolver, at, name, self.create, "this operation");
+        let own = comparisons::param(resolver, at, name, self.create);
         let theirs = query_param(resolver, at, name, list);
         if let (Some(own), Some(theirs)) = (own, theirs)
             && !narrows(&own.ty, &theirs.ty, &|own, theirs| self.is_part(own, theirs))
@@ -159,7 +194,7 @@ impl Context<'_> {
         record: &Record,
     ) -> Option<CreatedAt> {
         let (at, written) = (&written.at, &written.value);
-        let held = field(resolver, &at.child("field"), &written.at, made, record)?;
+        let held = comparisons::field(resolver, &at.child("field"), &written.at, made, record)?;
         if !matches!(held.ty, Type::Timestamp | Type::UnixSeconds) {
             let message = format!(
                 "expected a field of type `timestamp` or `unix_seconds`, found `{}` of type `{}`",
@@ -176,7 +211,7 @@ impl Context<'_> {
         }
         if let Some(name) = &written.param {
             let at = at.child("param");
-            let param = param(resolver, &at, name, self.create, "this operation");
+            let param = comparisons::param(resolver, &at, name, self.create);
             check_instant(resolver, &at, param);
         }
         Some(CreatedAt {
@@ -189,44 +224,42 @@ impl Context<'_> {
     }
 }
 
-fn param<'a>(
-    resolver: &mut Resolver<'_>,
-    at: &At,
-    name: &str,
-    operation: &'a Operation,
-    of: &str,
-) -> Option<&'a Param> {
-    let found = operation.params().find(|param| param.wire == name);
-    if found.is_none() {
-        unknown(resolver, at, name, operation.params(), of);
-    }
-    found
-}
-
 fn query_param<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, list: &'a Operation) -> Option<&'a Param> {
     let params = || list.query.iter().flat_map(Slot::params);
     let found = params().find(|param| param.wire == name);
     if found.is_none() {
-        unknown(resolver, at, name, params(), &format!("`{}`", list.name));
+        comparisons::unknown(resolver, at, name, params(), &format!("`{}`", list.name));
     }
     found
 }
 
-fn unknown<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, params: impl Iterator<Item = &'a Param>, of: &str) {
-    let help = suggestion(name, params.map(|param| param.wire.as_str()));
-    let message = format!("unknown parameter `{name}` of {of}");
-    resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
-}
-
-/// A field of the record.
-fn field<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, ty: &str, record: &'a Record) -> Option<&'a Field> {
-    let found = record.fields.iter().find(|field| field.wire == name);
-    if found.is_none() {
-        let help = suggestion(name, record.fields.iter().map(|field| field.wire.as_str()));
-        let message = format!("unknown field `{name}` of `{ty}`");
-        resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
+/// The parameter of the list that puts the newest first, with its value.
+fn newest_first(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &document::FindCreated,
+    list: &Operation,
+) -> Option<(String, String)> {
+    let at = at.child("newest_first");
+    if let Some(second) = written.newest_first.get(1) {
+        let message = format!("expected one parameter, found `{}` as well", second.name);
+        resolver.report(Diagnostic::new(Code::BadValue, second.at.on_key(), message).help("remove it"));
     }
-    found
+    let order = written.newest_first.first()?;
+    let value = order.value.as_ref()?;
+    if written.times.is_none() {
+        let message = "missing `created_at`, which `newest_first` needs";
+        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), message);
+        resolver.report(diagnostic.help("the search ends at the first older record; name the field with the time"));
+    }
+    let param = query_param(resolver, &order.at, &order.name, list)?;
+    comparisons::check_value(resolver, &order.at, value, &param.ty);
+    if let Source::Unverified { .. } = param.source {
+        let message = format!("expected a documented parameter, found `{}`, which is unverified", order.name);
+        let help = "a service that ignores the order hides the record behind an older one; leave `newest_first` out";
+        resolver.report(Diagnostic::new(Code::BadValue, order.at.on_key(), message).help(help));
+    }
+    Some((order.name.clone(), value.clone()))
 }
 
 fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {

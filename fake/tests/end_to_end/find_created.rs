@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use helpdesk::request::Findable;
 use helpdesk::{
-    CustomFields, Error, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp, cases, companies, groups,
-    labels, messages, staff, users,
+    CustomFields, Error, ErrorKind, KbSectionId, Localized, MessageContent, NewUser, NoteContent, Outcome, Requester,
+    Timestamp, UserId, cases, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections, labels,
+    messages, notes, staff, users,
 };
 use helpdesk_fake::{Fault, Seed};
 
@@ -21,6 +22,14 @@ scenarios![
     users_are_found_by_their_address,
     what_has_a_name_is_found_by_it,
     a_reply_is_found_in_its_case,
+    html_is_compared_by_what_it_shows,
+    values_are_compared_by_value,
+    titles_are_compared_by_language,
+    a_note_is_no_staff_reply_and_a_user_no_staff_member,
+    a_whatsapp_user_is_not_taken_for_another,
+    among_600_messages_the_newest_are_read_first,
+    a_request_without_anything_to_compare_is_an_error,
+    a_record_without_anything_to_compare_is_an_error,
     what_cannot_be_told_is_an_error,
     a_clock_that_is_ahead_of_the_service_hides_nothing,
 ];
@@ -182,7 +191,7 @@ fn users_are_found_by_their_address(bench: &Bench) {
     let since = bench.desk.now();
     for identity in [NewUser::email("Zoe@Example.com"), NewUser::whatsapp("+15551234567")] {
         let request = users::create(identity).user_full_name("Zoe");
-        assert!(found(bench, &request, since).iter().all(|it| it.user_email.is_some()));
+        assert!(found(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
         unheard(bench, &request);
         assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some("Zoe"));
         bench.desk.advance(Duration::from_secs(1));
@@ -206,6 +215,14 @@ fn what_has_a_name_is_found_by_it(bench: &Bench) {
     by_name!(companies::create("100% \"Acme\""), companies::create("100% \"Acme\" Ltd."));
     by_name!(companies::create("Я"), companies::create("Яр"));
     by_name!(staff::create("dan@example.com"), staff::create("bodan@example.com"));
+    by_name!(idea_categories::create(ODD), idea_categories::create("odd"));
+    by_name!(kb_categories::create(ODD), kb_categories::create("odd"));
+    by_name!(kb_sections::create(ODD, 801), kb_sections::create("odd", 801));
+    by_name!(kb_articles::create(ODD, "A", KbSectionId(901)), kb_articles::create("odd", "A", KbSectionId(901)));
+    let titles = Localized::from([(1, "Возврат"), (2, "Refunds")]);
+    let other = Localized::from([(1, "Возвраты"), (2, "Refunds")]);
+    by_name!(kb_categories::create(titles.clone()), kb_categories::create(other));
+    by_name!(kb_sections::create(titles.clone(), 801), kb_sections::create("Refunds?", 801));
 }
 
 fn a_reply_is_found_in_its_case(bench: &Bench) {
@@ -217,6 +234,205 @@ fn a_reply_is_found_in_its_case(bench: &Bench) {
     unheard(bench, &reply(10_001));
     assert_eq!(found(bench, &reply(10_001), since).len(), 1);
     assert!(found(bench, &reply(10_002), since).is_empty());
+}
+
+/// Makes the list of an operation hold these records, as the service would write them.
+fn shows(bench: &Bench, list: &str, root: &str, records: &[&str]) {
+    let rows: Vec<String> =
+        records.iter().enumerate().map(|(row, record)| format!("\"{row}\": {{\"{root}\": {record}}}")).collect();
+    let body = format!("{{{}, \"total_count\": {}}}", rows.join(", "), records.len());
+    bench.desk.clear_faults();
+    bench.desk.inject_fault(Fault::respond_with(200, body).on(list));
+}
+
+/// Returns whether a record of the list, with these fields, is taken for what the request created.
+#[track_caller]
+fn is_taken<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> bool {
+    let list = R::FIND_CREATED.list.id;
+    let id = if root == "case" { "case_id" } else { "message_id" };
+    let id = if root == "user" { "user_id" } else { id };
+    let id = if root == "kb_category" { "category_id" } else { id };
+    shows(bench, list, root, &[&format!("{{\"{id}\": 7, {fields}}}")]);
+    let them = found(bench, request, Timestamp::from_unix_seconds(1));
+    bench.desk.clear_faults();
+    !them.is_empty()
+}
+
+/// What is sent, and what comes back of it: as HTML, and as text.
+const SHOWN_ALIKE: &[(&str, &str, &str)] = &[
+    ("<b>Done.</b>", "<b>Done.</b>", ""),
+    ("<b>Done.</b>", "<p><strong>Done.</strong></p>", ""),
+    ("<b>Done.</b>", "", "Done."),
+    ("<p>One</p><p>two</p>", "One<br />two", ""),
+    ("<p>One</p><p>two</p>", "", "One\\n\\ntwo"),
+    ("Tom &amp; Jerry&nbsp;&mdash; &laquo;x&raquo;", "Tom &#38; Jerry\u{A0}— «x»", ""),
+    ("a &lt; b", "", "a < b"),
+    ("1 < 2 & 3 > 2", "1 &lt; 2 &amp; 3 &gt; 2", ""),
+    ("&#x1F525; &unknown; &#xFFFFFF;", "\u{1F525} &amp;unknown; &amp;#xFFFFFF;", ""),
+    ("<a href='x?a>b'>Link</a>", "<a href=\\\"https://safe.example/?x\\\" rel=nofollow>Link</a>", ""),
+    ("<!-- x --><style>b { color: red }</style>Red", "<span style=\\\"color:red\\\">Re</span>d", ""),
+    ("soft\u{AD}hyphen", "", "softhyphen"),
+    ("<SCRIPT>alert('</b>')</SCRIPT>Safe", "", "Safe"),
+    ("«Готово» \u{1F525}", "<div>«Готово»</div> \u{1F525}", ""),
+    ("Not closed <b", "", "Not closed"),
+];
+
+fn html_is_compared_by_what_it_shows(bench: &Bench) {
+    for (sent, html, text) in SHOWN_ALIKE {
+        let reply = messages::create(10_001, MessageContent::html(*sent));
+        let fields = format!("\"content\": \"{text}\", \"content_html\": \"{html}\", \"staff_id\": 3");
+        assert!(is_taken(bench, &reply, "message", &fields), "{sent}: {fields}");
+        let others = [
+            format!("\"content\": \"{text}.\", \"content_html\": \"{html}.\""),
+            "\"content\": \"\", \"content_html\": \"\"".to_owned(),
+            "\"content\": \"\", \"content_html\": \"<p></p>\"".to_owned(),
+        ];
+        for fields in others {
+            assert!(!is_taken(bench, &reply, "message", &fields), "{sent}: {fields}");
+        }
+    }
+    let plain = messages::create(10_001, MessageContent::text("1 < 2\n<b>"));
+    for fields in ["\"content_html\": \"1 &lt; 2<br>&lt;b&gt;\"", "\"content\": \" 1 < 2 <b>\""] {
+        assert!(is_taken(bench, &plain, "message", fields), "{fields}");
+    }
+    assert!(!is_taken(bench, &plain, "message", "\"content_html\": \"1 < 2<b>\""), "tags are no text");
+    let both = messages::create(10_001, MessageContent::text("plain")).content_html("<i>HTML</i>");
+    assert!(is_taken(bench, &both, "message", "\"content\": \"HTML\""), "HTML takes precedence");
+    assert!(!is_taken(bench, &both, "message", "\"content\": \"plain\""));
+}
+
+fn values_are_compared_by_value(bench: &Bench) {
+    let staff = messages::create(10_001, MessageContent::text("Hi.")).staff_id(5);
+    let author = |author: &str| format!("\"content\": \"Hi.\", {author}");
+    for (fields, taken) in [
+        (author("\"staff_id\": 5"), true),
+        (author("\"staff_id\": \"5\", \"user_id\": \"0\""), true),
+        (author("\"staff_id\": 6"), false),
+        (author("\"staff_id\": 0"), false),
+        (author("\"staff_id\": 5, \"user_id\": 9"), false),
+        (author("\"staff_id\": 5, \"note\": 1"), false),
+        (author("\"staff_id\": 5, \"note\": \"false\""), true),
+    ] {
+        assert_eq!(is_taken(bench, &staff, "message", &fields), taken, "{fields}");
+    }
+    let user = messages::create(10_001, MessageContent::text("Hi.")).user_id(9).staff_id(5);
+    for (fields, taken) in [("\"user_id\": \"9\"", true), ("\"user_id\": 8", false), ("\"staff_id\": 5", false)] {
+        assert_eq!(is_taken(bench, &user, "message", &author(fields)), taken, "{fields}");
+    }
+    let case = case("Order").custom_fields(CustomFields::new().set(25, 5).set(26, true).set(27, "a  b").set(28, false));
+    let fields = |fields: &str| format!("\"subject\": \"Order\", \"custom_fields\": {fields}");
+    for (value, taken) in [
+        (r#"{"cf_25": "5", "cf_26": 1, "cf_27": "a b"}"#, true),
+        (r#"{"25": 5.0, "cf_26": "true", "cf_27": "a b", "cf_28": 0, "cf_29": "x"}"#, true),
+        (r#"{"cf_25": "6", "cf_26": 1, "cf_27": "a b"}"#, false),
+        (r#"{"cf_25": 5, "cf_26": 0, "cf_27": "a b"}"#, false),
+        (r#"{"cf_25": 5, "cf_26": true}"#, false),
+        (r#"{"cf_25": null, "cf_26": true, "cf_27": "a b"}"#, false),
+        ("[]", false),
+    ] {
+        assert_eq!(is_taken(bench, &case, "case", &fields(value)), taken, "{value}");
+    }
+}
+
+fn titles_are_compared_by_language(bench: &Bench) {
+    let one = kb_categories::create("Refunds &amp; more");
+    let two = kb_categories::create(Localized::from([(1, "Возврат"), (2, "Refunds")]));
+    for (title, is_one, is_two) in [
+        ("\"Refunds &amp; more\"", true, false),
+        ("{\"1\": \"Refunds &amp; more\", \"2\": \"\"}", true, false),
+        ("\"Возврат\"", false, true),
+        ("\"Refunds\"", false, true),
+        ("{\"1\": \"Возврат\", \"2\": \"Refunds\", \"3\": \"?\"}", false, true),
+        ("{\"1\": \"Возврат\", \"2\": \"Returns\"}", false, false),
+    ] {
+        let fields = format!("\"category_title\": {title}");
+        assert_eq!(is_taken(bench, &one, "kb_category", &fields), is_one, "{title}");
+        assert_eq!(is_taken(bench, &two, "kb_category", &fields), is_two, "{title}");
+    }
+}
+
+fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
+    let since = bench.desk.now();
+    let text = "Same <b>text</b> & more";
+    let reply = messages::create(10_001, MessageContent::html(text));
+    let note = notes::create(10_001, NoteContent::html(text));
+    let by_user = messages::create(10_001, MessageContent::html(text)).user_id(30_001);
+    bench.ok(note.clone());
+    assert!(found(bench, &reply, since).is_empty());
+    assert!(found(bench, &by_user, since).is_empty());
+    assert_eq!(found(bench, &note, since).len(), 1);
+    unheard(bench, &reply);
+    unheard(bench, &by_user);
+    let author = |them: &[helpdesk::Message]| {
+        them.iter().map(|it| (it.user_id, it.note.unwrap_or_default())).collect::<Vec<_>>()
+    };
+    assert_eq!(author(&found(bench, &reply, since)), [(None, false)]);
+    assert_eq!(author(&found(bench, &by_user, since)), [(Some(UserId(30_001)), false)]);
+    assert_eq!(author(&found(bench, &note, since)), [(None, true)]);
+    let of_another = notes::create(10_001, NoteContent::html(text)).note_staff_id(2);
+    assert!(found(bench, &of_another, since).is_empty());
+}
+
+fn a_whatsapp_user_is_not_taken_for_another(bench: &Bench) {
+    let ann = users::create(NewUser::whatsapp("+1 (555) 123-45-67")).user_full_name("Ann");
+    for (fields, taken) in [
+        (r#""type": "whatsapp", "user_full_name": "Ann""#, true),
+        (r#""type": "whatsapp", "user_full_name": "Ann", "user_phone": "15551234567""#, true),
+        (r#""type": "whatsapp", "user_full_name": "Ann", "user_phone": "15551234568""#, false),
+        (r#""type": "whatsapp", "user_full_name": "Anna""#, false),
+        (r#""type": "telegram", "telegram_id": 5, "user_full_name": "Ann""#, false),
+        (r#""type": "email", "user_email": "ann@example.com", "user_full_name": "Ann""#, false),
+    ] {
+        assert_eq!(is_taken(bench, &ann, "user", fields), taken, "{fields}");
+    }
+    let mail = users::create(NewUser::email("Ann@Example.com")).user_full_name("Ann");
+    for (fields, taken) in [
+        (r#""type": "email", "user_email": "ann@example.com", "user_full_name": "Ann""#, true),
+        (r#""type": "email", "user_email": "bob@example.com", "user_full_name": "Ann""#, false),
+        (r#""type": "whatsapp", "user_full_name": "Ann""#, false),
+    ] {
+        assert_eq!(is_taken(bench, &mail, "user", fields), taken, "{fields}");
+    }
+}
+
+fn among_600_messages_the_newest_are_read_first(bench: &Bench) {
+    let text = |number: usize| MessageContent::text(format!("Message {number}"));
+    for number in 0..600 {
+        bench.ok(messages::create(10_001, text(number)));
+        bench.desk.advance(Duration::from_secs(1));
+    }
+    bench.desk.advance(Duration::from_secs(600));
+    let since = bench.desk.now();
+    unheard(bench, &messages::create(10_001, text(5)));
+    bench.desk.clear_requests();
+    assert_eq!(found(bench, &messages::create(10_001, text(5)), since).len(), 1, "an older one has the same text");
+    let read = |bench: &Bench| bench.desk.received_requests().iter().filter(|it| it.method == "GET").count();
+    assert_eq!(read(bench), 1, "the first page ends with an older message");
+    let all = Timestamp::from_unix_seconds(since.unix_seconds() - 100_000_000);
+    assert_eq!(found(bench, &messages::create(10_001, text(5)), all).len(), 2);
+    assert!(read(bench) >= 7, "there is no limit of pages");
+}
+
+fn a_request_without_anything_to_compare_is_an_error(bench: &Bench) {
+    let since = bench.desk.now();
+    bench.desk.clear_requests();
+    let blank = cases::create(Requester::email("ann@example.com"), " ", MessageContent::text("Help."));
+    let error = try_find(bench, &blank.custom_fields(CustomFields::new().set(26, false)), since).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Ambiguous, Outcome::NotSent));
+    assert!(error.to_string().contains("none of `subject`, `custom_fields`"), "{error}");
+    let picture = messages::create(10_001, MessageContent::html("<img src='a.png'>"));
+    assert_eq!(try_find(bench, &picture, since).unwrap_err().kind(), ErrorKind::Ambiguous);
+    assert_eq!(bench.desk.received_requests().len(), 0);
+}
+
+fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
+    let since = bench.desk.now();
+    let request = users::create(NewUser::whatsapp("+15551234567"));
+    assert!(found(bench, &request, since).is_empty());
+    unheard(bench, &request);
+    let error = try_find(bench, &request, since).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Ambiguous);
+    assert!(error.to_string().contains("none of `user_phone`"), "{error}");
 }
 
 fn what_cannot_be_told_is_an_error(bench: &Bench) {
@@ -231,7 +447,5 @@ fn what_cannot_be_told_is_an_error(bench: &Bench) {
     bench.desk.clear_faults();
     bench.desk.seed(Seed::cases(1000));
     let wide = cases::create(Requester::telegram("@new"), "abc", MessageContent::text("Help."));
-    let error = try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Pagination);
-    assert_eq!(try_find(bench, &wide, since).unwrap().len(), 0);
+    assert_eq!(try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap().len(), 0, "newest first, to the end");
 }

@@ -138,9 +138,7 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// Fails as [`send`](Self::send) does for the list. Fails with
-    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if more than 5 pages match. Fails with
-    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record cannot be decoded, because it may be the one.
+    /// Fails as [`crate::Client::find_created`] does.
     pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Output>, Error> {
         block_on(self.0.find_created(request, since))
     }

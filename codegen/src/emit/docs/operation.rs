@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, param, source, text};
 use crate::api::{
-    Effect, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Sourced, Times, Window,
+    Effect, Expected, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Sourced, Times,
+    Window,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
@@ -111,21 +112,43 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
 }
 
 fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
-    let FindCreated { list, list_request: _, list_constant: _, by, same, times } = find_created;
-    let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let FindCreated { list_module, list_function, by, same, rule_out, times, .. } = find_created;
     let method = "[`Client::find_created`](crate::Client::find_created)";
     let filtered = match by.is_empty() {
         true => String::new(),
-        false => format!(", filtered by {},", names(by)),
-    };
-    let same = match same.is_empty() {
-        true => String::new(),
-        false => format!(" with the same {}", names(same)),
+        false => format!(", filtered by {},", names(by.iter().map(String::as_str).collect(), "and")),
     };
     let since =
         times.as_ref().map(|times| format!(", created since the given time (`{}`)", times.at)).unwrap_or_default();
-    let list = link(resource, list);
-    format!("If the outcome is unknown, {method} searches {list}{filtered} for a record{same}{since}.")
+    let list = match *list_module == resource.module {
+        true => format!("[`{list_function}()`]"),
+        false => format!("[`{list_module}::{list_function}()`](crate::{list_module}::{list_function})"),
+    };
+    let search = format!("If the outcome is unknown, {method} searches {list}{filtered} for the record{since}.");
+    let params = same.iter().filter_map(|comparison| match &comparison.expected {
+        Expected::Param(name) => Some(name.as_str()),
+        Expected::Value(_) | Expected::OtherThan(_) => None,
+    });
+    let matches = match same.is_empty() {
+        true => String::new(),
+        false => format!(" A match has the same {}, as far as the request sets them.", names(params.collect(), "and")),
+    };
+    let mut fields = rule_out.iter().flat_map(|it| &it.fields).map(|field| field.wire.as_str()).collect::<Vec<_>>();
+    fields.dedup();
+    let others = match fields.is_empty() {
+        true => String::new(),
+        false => format!(" Records whose {} cannot be that of this request do not match.", names(fields, "or")),
+    };
+    format!("{search}{matches}{others}")
+}
+
+/// "`a`, `b` and `c`", with this last conjunction.
+fn names(names: Vec<&str>, last: &str) -> String {
+    let quoted = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    match quoted.split_last() {
+        Some((end, start)) if !start.is_empty() => format!("{} {last} {end}", start.join(", ")),
+        _ => quoted.concat(),
+    }
 }
 
 /// A link to an operation of the same resource, by its name in the spec.

@@ -1,0 +1,268 @@
+//! Compares a listed record with a request: whether it is the record that the request created.
+
+use helpdesk_runtime::{ComparedField, Comparison, CustomFields, Expected, Json, OperationInput, Value, ValueType};
+
+use super::html;
+
+/// What a comparison of a record with a request says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// They agree.
+    Same,
+    /// They differ.
+    Different,
+    /// The record does not state what is compared, or cannot be read there.
+    Unstated,
+}
+
+/// A comparison that applies to a request, and the value that it expects.
+pub(crate) struct Test {
+    fields: &'static [ComparedField],
+    wanted: Wanted,
+}
+
+enum Wanted {
+    /// This value, of a parameter of this type.
+    Sent(ValueType, Value),
+    /// This value.
+    Fixed(&'static str),
+    /// Another value than these.
+    OtherThan(&'static [&'static str]),
+}
+
+impl Test {
+    /// Returns the comparison for this request, or `None` if the request does not say what to expect.
+    pub(crate) fn of(comparison: &'static Comparison, create: &OperationInput) -> Option<Self> {
+        if comparison.unless.iter().any(|name| create.get(name).is_some()) {
+            return None;
+        }
+        let wanted = match comparison.expected {
+            Expected::Value(value) => Wanted::Fixed(value),
+            Expected::OtherThan(values) => Wanted::OtherThan(values),
+            Expected::Param(name) => {
+                let param = create.operation().params().find(|param| param.name == name)?;
+                let value = create.get(name)?;
+                if is_blank(param.kind, value) {
+                    return None;
+                }
+                Wanted::Sent(param.kind, value.clone())
+            }
+            _ => return None,
+        };
+        Some(Self { fields: comparison.fields, wanted })
+    }
+
+    /// Returns the names of the fields.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.fields.iter().map(|field| field.name)
+    }
+
+    /// Compares the fields of a record, as JSON; `None` for one that cannot be read. One that agrees is enough.
+    pub(crate) fn verdict(&self, field: &dyn Fn(&str) -> Option<Json>) -> Verdict {
+        let mut verdict = Verdict::Unstated;
+        for compared in self.fields {
+            let Some(found) = field(compared.name) else { continue };
+            match self.wanted.verdict(compared.kind, &stated(compared, found)) {
+                Verdict::Same => return Verdict::Same,
+                Verdict::Different => verdict = Verdict::Different,
+                Verdict::Unstated => (),
+            }
+        }
+        verdict
+    }
+}
+
+/// Returns the value that a field stands for.
+fn stated(field: &ComparedField, found: Json) -> Json {
+    match (found, field.none_is) {
+        (Json::Null, Some(none)) => Json::String(none.to_owned()),
+        (found, _) => found,
+    }
+}
+
+/// Returns whether a value says nothing, so that others have the same.
+fn is_blank(kind: ValueType, value: &Value) -> bool {
+    match value {
+        Value::Text(text) => letters(kind, text).is_empty(),
+        Value::List(items) => items.is_empty(),
+        Value::Map(values) => values.iter().all(|(_, value)| is_blank(kind, value)),
+        Value::CustomFields(fields) => !fields.iter().any(|(_, value)| tells(value)),
+        _ => false,
+    }
+}
+
+/// Returns whether a custom field with this value differs from one that is not set.
+fn tells(value: &Json) -> bool {
+    match value {
+        Json::String(text) => !text.trim().is_empty(),
+        Json::Bool(flag) => *flag,
+        Json::Number(_) => true,
+        Json::Null | Json::Array(_) | Json::Object(_) => false,
+    }
+}
+
+impl Wanted {
+    fn verdict(&self, kind: ValueType, found: &Json) -> Verdict {
+        if found.is_null() {
+            return Verdict::Unstated;
+        }
+        match self {
+            Self::Sent(own, value) => sent(*own, value, kind, found),
+            Self::Fixed(value) => of(is_scalar(value, found)),
+            Self::OtherThan(values) => of(!values.iter().any(|value| is_scalar(value, found))),
+        }
+    }
+}
+
+fn of(same: bool) -> Verdict {
+    if same { Verdict::Same } else { Verdict::Different }
+}
+
+/// Compares what was sent with what was found, which is not `null`.
+fn sent(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
+    match (wanted, found) {
+        (Value::CustomFields(wanted), Json::Object(_) | Json::Array(_)) => custom_fields(wanted, found),
+        (Value::Map(wanted), _) => by_language(own, wanted, kind, found),
+        (_, Json::Object(found)) if is_localized(kind) => {
+            any(found.values().map(|found| sent(own, wanted, kind, found)))
+        }
+        (Value::List(wanted), Json::Array(found)) => {
+            of(wanted.iter().all(|wanted| found.iter().any(|found| same(own, wanted, kind, found))))
+        }
+        (Value::List(wanted), _) => of(wanted.iter().any(|wanted| same(own, wanted, kind, found))),
+        (_, Json::Array(found)) => of(found.iter().any(|found| same(own, wanted, kind, found))),
+        _ => of(same(own, wanted, kind, found)),
+    }
+}
+
+/// Returns whether two scalars are the same value.
+fn same(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> bool {
+    let Some(found) = scalar(found) else { return false };
+    match wanted {
+        Value::Text(wanted) => same_text(own, wanted, kind, &found),
+        wanted => wanted.scalar().is_some_and(|wanted| is_number_or_flag(&wanted, &found)),
+    }
+}
+
+fn is_scalar(wanted: &str, found: &Json) -> bool {
+    scalar(found).is_some_and(|found| is_number_or_flag(wanted, &found))
+}
+
+/// Compares by value: `5` is `"5"` and `5.0`, and `true` is `1`.
+fn is_number_or_flag(wanted: &str, found: &str) -> bool {
+    let flag = |text: &str| match text {
+        "true" | "1" => Some(true),
+        "false" | "0" | "" => Some(false),
+        _ => None,
+    };
+    let (one, other) = (wanted.trim(), found.trim());
+    if one == other {
+        return true;
+    }
+    match (one, flag(other)) {
+        ("true", Some(found)) => found,
+        ("false", Some(found)) => !found,
+        // Large ids are not exact as numbers with a point.
+        _ if one.parse::<i128>().is_ok() && other.parse::<i128>().is_ok() => {
+            one.parse::<i128>().ok() == other.parse::<i128>().ok()
+        }
+        _ => one.parse::<f64>().is_ok_and(|one| other.parse::<f64>() == Ok(one)),
+    }
+}
+
+fn scalar(json: &Json) -> Option<String> {
+    match json {
+        Json::String(text) => Some(text.clone()),
+        Json::Number(number) => Some(number.to_string()),
+        Json::Bool(flag) => Some(flag.to_string()),
+        Json::Null | Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    match (base(own), base(kind)) {
+        (ValueType::Email, _) => wanted.trim().to_lowercase() == found.trim().to_lowercase(),
+        (ValueType::Phone, _) => digits(wanted) == digits(found),
+        (ValueType::Html, _) | (_, ValueType::Html) => letters(own, wanted) == letters(kind, found),
+        // A service may trim texts, or fold their blanks, or escape them as in HTML.
+        _ if wanted.split_whitespace().eq(found.split_whitespace()) => true,
+        _ => found.contains('&') && letters(own, wanted) == html::visible(found),
+    }
+}
+
+/// Returns what is compared of a string or of HTML.
+fn letters(kind: ValueType, text: &str) -> String {
+    match base(kind) {
+        ValueType::Html => html::visible(text),
+        _ => html::visible_of_text(text),
+    }
+}
+
+fn base(kind: ValueType) -> ValueType {
+    match kind {
+        ValueType::Localized(inner) | ValueType::List(inner) | ValueType::OneOrMany(inner) => base(*inner),
+        other => other,
+    }
+}
+
+fn is_localized(kind: ValueType) -> bool {
+    matches!(kind, ValueType::Localized(_))
+}
+
+/// Compares strings by language. A list may show one language alone, which need not be known.
+fn by_language(own: ValueType, wanted: &[(String, Value)], kind: ValueType, found: &Json) -> Verdict {
+    let Json::Object(found) = found else {
+        if matches!(found, Json::String(text) if text.trim().is_empty()) {
+            return Verdict::Unstated;
+        }
+        return any(wanted.iter().map(|(_, wanted)| of(same(own, wanted, kind, found))));
+    };
+    let common = wanted.iter().filter_map(|(language, wanted)| Some((wanted, found.get(language)?)));
+    all(common.map(|(wanted, found)| of(same(own, wanted, kind, found))))
+}
+
+/// Compares custom fields. A record that lists its fields, and lacks one that was set, is another.
+fn custom_fields(wanted: &CustomFields, found: &Json) -> Verdict {
+    let told = wanted.iter().filter(|(_, value)| tells(value));
+    all(told.map(|(id, wanted)| match found.get(format!("cf_{id}")) {
+        None | Some(Json::Null) => Verdict::Different,
+        Some(found) => of(same_json(wanted, found)),
+    }))
+}
+
+fn same_json(wanted: &Json, found: &Json) -> bool {
+    match (wanted, found) {
+        (Json::String(wanted), Json::String(found)) => same_text(ValueType::Text, wanted, ValueType::Text, found),
+        _ => match (scalar(wanted), scalar(found)) {
+            (Some(wanted), Some(found)) => is_number_or_flag(&wanted, &found),
+            _ => wanted == found,
+        },
+    }
+}
+
+/// Different if anything is, and the same if something is.
+fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    let mut all = Verdict::Unstated;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::Different => return verdict,
+            Verdict::Same => all = verdict,
+            Verdict::Unstated => (),
+        }
+    }
+    all
+}
+
+/// The same if anything is, and different if something is.
+fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    let mut any = Verdict::Unstated;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::Same => return verdict,
+            Verdict::Different => any = verdict,
+            Verdict::Unstated => (),
+        }
+    }
+    any
+}
