@@ -59,14 +59,14 @@ pub use convert::OutOfRangeError;
 ///
 /// ```
 /// # #[cfg(feature = "jiff-02")]
-/// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// # fn example() -> Option<()> {
 /// # use jiff_02 as jiff;
 /// use helpdesk::Timestamp;
 /// use jiff::{ToSpan, Zoned};
 ///
-/// let time = Zoned::try_from(Timestamp::now())?;
-/// let month_ago = Timestamp::from(&time.checked_sub(1.month())?);
-/// # Ok(())
+/// let time = Zoned::try_from(Timestamp::now()).ok()?;
+/// let month_ago = Timestamp::from(&time.checked_sub(1.month()).ok()?);
+/// # Some(())
 /// # }
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
