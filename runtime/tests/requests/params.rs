@@ -47,13 +47,15 @@ fn a_setter_takes_a_value_or_an_option() {
 
 #[test]
 fn a_list_takes_one_or_many() {
-    let owned = vec!["a".to_owned(), "b".to_owned()];
+    let array = ["a".to_owned(), "b".to_owned()];
+    let (owned, set) = (Vec::from(array.clone()), BTreeSet::from(array.clone()));
     assert_eq!(list("a"), Some(OneOrMany::One("a".to_owned())));
     assert_eq!(list(Some(&owned[0])), Some(OneOrMany::One("a".to_owned())));
     assert_eq!(list(OneOrMany::One("a".to_owned())), Some(OneOrMany::One("a".to_owned())));
     let both = [
         list(["a", "b"]),
-        list(&["a", "b"]),
+        list(&array),
+        list(array),
         list(owned.clone()),
         list(&owned),
         list(&owned[..]),
@@ -62,8 +64,8 @@ fn a_list_takes_one_or_many() {
         list(Some(["a", "b"])),
         list(Some(&owned)),
         list(VecDeque::from(["a", "b"])),
-        list(BTreeSet::from(["b", "a"])),
-        list(&BTreeSet::from(["b", "a"])),
+        list(&set),
+        list(set),
     ];
     for taken in both {
         assert_eq!(taken, many(&["a", "b"]));
