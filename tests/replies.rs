@@ -383,7 +383,7 @@ fn titles_come_as_one_text_or_by_language() {
     assert_eq!(none.category_title.get(2u64), None);
     let tags =
         read::<kb_articles::Get>(r#"{"kb_article":{"article_id":1,"article_tags":{"1":"a, b","2":""}}}"#).unwrap();
-    assert_eq!(tags.article_tags.get(1u64), Some(&vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(tags.article_tags.unwrap().get(1u64), Some(&vec!["a".to_owned(), "b".to_owned()]));
 }
 
 #[test]

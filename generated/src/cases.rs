@@ -655,6 +655,13 @@ impl rt::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
     const PLAIN: u64 = 0x1801c07;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("labels", "label_ids"),
+        ("locked_labels", "locked_label_ids"),
+        ("recipient_arr", "recipients"),
+        ("recipient_cc_arr", "recipients_cc"),
+        ("recipient_bcc_arr", "recipients_bcc"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -771,6 +778,9 @@ impl rt::Record for BulkResult {
     const NAME: &'static str = "BulkResult";
     const REQUIRED: &'static [&'static str] = &["case_success_id"];
     const PLAIN: u64 = 0x1;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("case_success_id", "succeeded"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -861,6 +871,10 @@ impl rt::Record for Filter {
     const NAME: &'static str = "Filter";
     const REQUIRED: &'static [&'static str] = &["filter_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("isSelected", "is_selected"),
+        ("isCustom", "is_custom"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -1071,6 +1085,7 @@ impl rt::Record for Change {
     const NAME: &'static str = "Change";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0x0;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -1327,7 +1342,8 @@ impl crate::Change {
 /// By default, the user writes the first message. With `initiator_id`, a staff member writes to the
 /// user, who gets an email. With `created_at`, the case is backdated, and rules for incoming cases do
 /// not run. A case with files is sent as a multipart body. The response lacks the closing time, the
-/// speeds, the parent and the locked labels.
+/// speeds, the parent and the locked labels. According to code of third parties, the response to a case
+/// with files also lacks `labels` and `custom_fields`: ask the record with `has`.
 ///
 /// `POST /cases.json`
 ///

@@ -31,6 +31,7 @@ impl rt::Record for ClientEmail {
     const NAME: &'static str = "ClientEmail";
     const REQUIRED: &'static [&'static str] = &["email_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -67,6 +67,7 @@ impl rt::Record for Company {
     const NAME: &'static str = "Company";
     const REQUIRED: &'static [&'static str] = &["company_id"];
     const PLAIN: u64 = 0x37;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -120,6 +120,7 @@ impl rt::Record for CustomChannel {
     const NAME: &'static str = "CustomChannel";
     const REQUIRED: &'static [&'static str] = &["channel_id"];
     const PLAIN: u64 = 0x35;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -208,6 +209,7 @@ impl rt::Record for ChannelMessage {
     const NAME: &'static str = "ChannelMessage";
     const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
     const PLAIN: u64 = 0x33;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -126,6 +126,9 @@ impl rt::Record for CustomField {
     const NAME: &'static str = "CustomField";
     const REQUIRED: &'static [&'static str] = &["field_id"];
     const PLAIN: u64 = 0x23;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("field_data", "options"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

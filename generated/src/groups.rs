@@ -49,6 +49,7 @@ impl rt::Record for Group {
     const NAME: &'static str = "Group";
     const REQUIRED: &'static [&'static str] = &["group_id"];
     const PLAIN: u64 = 0xf;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

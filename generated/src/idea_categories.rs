@@ -50,6 +50,7 @@ impl rt::Record for IdeaCategory {
     const NAME: &'static str = "IdeaCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

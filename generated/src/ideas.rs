@@ -86,6 +86,9 @@ impl rt::Record for Idea {
     const NAME: &'static str = "Idea";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0x0;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("official_response_tstamp", "official_response_at"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -122,7 +125,8 @@ rt::record!(Idea);
 
 /// Changes an idea.
 ///
-/// Parameters that are not set stay unchanged. The response is the case with its `idea`. The request
+/// Parameters that are not set stay unchanged. The response is the case with its `idea`. According to
+/// code of third parties, it lacks `labels` and `custom_fields`: ask the record with `has`. The request
 /// has the category as `category_id`, and the response as `category`.
 ///
 /// `PUT /cases/{case}/idea.json`

@@ -117,15 +117,19 @@ pub struct KbArticle {
     pub section_id: ::std::option::Option<crate::KbSectionId>,
     /// All sections of the article.
     ///
-    /// Wire name: `section_id_arr`.
+    /// Optional: the response to a move to another section lacks it. Wire name: `section_id_arr`.
     #[doc(alias = "section_id_arr")]
-    pub section_ids: ::std::vec::Vec<crate::KbSectionId>,
+    pub section_ids: ::std::option::Option<::std::vec::Vec<crate::KbSectionId>>,
     /// Title, in one language or in several.
     pub article_title: rt::Localized<::std::string::String>,
     /// Content, in one language or in several.
     pub article_content: rt::Localized<::std::string::String>,
     /// Tags, in one language or in several.
-    pub article_tags: rt::Localized<::std::vec::Vec<::std::string::String>>,
+    ///
+    /// Optional: the response to a move to another section lacks it.
+    pub article_tags: ::std::option::Option<
+        rt::Localized<::std::vec::Vec<::std::string::String>>,
+    >,
     /// Who may read the article.
     pub access_type: ::std::option::Option<crate::KbAccess>,
     /// Whether the article is enabled.
@@ -140,7 +144,10 @@ pub struct KbArticle {
 impl rt::Record for KbArticle {
     const NAME: &'static str = "KbArticle";
     const REQUIRED: &'static [&'static str] = &["article_id"];
-    const PLAIN: u64 = 0x3d;
+    const PLAIN: u64 = 0x19;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("section_id_arr", "section_ids"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -491,7 +498,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
-/// Parameters that are not set stay unchanged.
+/// Parameters that are not set stay unchanged. The response to a move lacks `section_id_arr` and
+/// `article_tags`.
 ///
 /// `PUT /kb_article/{article}.json`
 ///

@@ -40,6 +40,7 @@ impl rt::Record for KbCategory {
     const NAME: &'static str = "KbCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

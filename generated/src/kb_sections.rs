@@ -44,6 +44,7 @@ impl rt::Record for KbSection {
     const NAME: &'static str = "KbSection";
     const REQUIRED: &'static [&'static str] = &["section_id"];
     const PLAIN: u64 = 0xd;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

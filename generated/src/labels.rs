@@ -35,6 +35,7 @@ impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -32,6 +32,7 @@ impl rt::Record for Language {
     const NAME: &'static str = "Language";
     const REQUIRED: &'static [&'static str] = &["language_id"];
     const PLAIN: u64 = 0x7;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -49,6 +49,10 @@ impl rt::Record for Macros {
     const NAME: &'static str = "Macros";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("common", "common_categories"),
+        ("personal", "personal_categories"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -97,6 +101,7 @@ impl rt::Record for MacroCategory {
     const NAME: &'static str = "MacroCategory";
     const REQUIRED: &'static [&'static str] = &["macros_category_id"];
     const PLAIN: u64 = 0xd;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[("data", "macros")];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -148,6 +153,7 @@ impl rt::Record for Macro {
     const NAME: &'static str = "Macro";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0xd;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -251,6 +257,7 @@ impl rt::Record for MacroAction {
     const NAME: &'static str = "MacroAction";
     const REQUIRED: &'static [&'static str] = &["macro_action_id"];
     const PLAIN: u64 = 0x2d;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -167,6 +167,7 @@ impl rt::Record for Attachment {
     const NAME: &'static str = "Attachment";
     const REQUIRED: &'static [&'static str] = &["file_id"];
     const PLAIN: u64 = 0x1b;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -270,6 +271,7 @@ impl rt::Record for Message {
     const NAME: &'static str = "Message";
     const REQUIRED: &'static [&'static str] = &["message_id"];
     const PLAIN: u64 = 0x19;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response lacks the closing time, the speeds, the parent and the locked labels.",
+            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response lacks the closing time, the speeds, the parent and the locked labels. According to\ncode of third parties, the response to a case with files also lacks `labels` and `custom_fields`: ask the record with `has`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -755,7 +755,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
-            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. The request has the category as\n`category_id`, and the response as `category`.",
+            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. According to code of third\nparties, it lacks `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -854,7 +854,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::UPDATE_OPERATION,
-            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged.",
+            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move lacks `section_id_arr` and `article_tags`.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -3470,7 +3470,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "section_id_arr",
                     "All sections of the article.",
                     rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
-                    rt::Presence::Plain,
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some(
+                            "the response to a move to another section lacks it",
+                        ),
+                    ),
                 ),
                 rt::FieldDetails::new(
                     "article_title",
@@ -3488,7 +3492,11 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "article_tags",
                     "Tags, in one language or in several.",
                     rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
-                    rt::Presence::Plain,
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some(
+                            "the response to a move to another section lacks it",
+                        ),
+                    ),
                 ),
                 rt::FieldDetails::new(
                     "access_type",
@@ -4850,7 +4858,9 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "linked_users",
                     "Other identities of the same person.",
                     rt::ValueType::List(&rt::ValueType::Named("UserId")),
-                    rt::Presence::Plain,
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some("rows of lists lack it"),
+                    ),
                 ),
                 rt::FieldDetails::new(
                         "password",

@@ -84,6 +84,7 @@ impl rt::Record for StaffMember {
     const NAME: &'static str = "StaffMember";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
     const PLAIN: u64 = 0xbb;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -147,6 +148,7 @@ impl rt::Record for StaffRole {
     const NAME: &'static str = "StaffRole";
     const REQUIRED: &'static [&'static str] = &["role_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -192,6 +194,7 @@ impl rt::Record for StaffStatus {
     const NAME: &'static str = "StaffStatus";
     const REQUIRED: &'static [&'static str] = &["status_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -559,6 +559,7 @@ impl rt::Record for LeaderboardRow {
     const NAME: &'static str = "LeaderboardRow";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
     const PLAIN: u64 = 0x3;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -682,6 +683,7 @@ impl rt::Record for SatisfactionRow {
     const NAME: &'static str = "SatisfactionRow";
     const REQUIRED: &'static [&'static str] = &["rating_id"];
     const PLAIN: u64 = 0x25;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -123,9 +123,9 @@ pub struct User {
     pub custom_fields: rt::CustomFields,
     /// Other identities of the same person.
     ///
-    /// Wire name: `linked_users`.
+    /// Optional: rows of lists lack it. Wire name: `linked_users`.
     #[doc(alias = "linked_users")]
-    pub linked_user_ids: ::std::vec::Vec<crate::UserId>,
+    pub linked_user_ids: ::std::option::Option<::std::vec::Vec<crate::UserId>>,
     /// The generated password of a new user.
     ///
     /// Optional: only the response to a creation has it. Secret: redacted in `Debug`.
@@ -180,7 +180,11 @@ pub struct User {
 impl rt::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id"];
-    const PLAIN: u64 = 0x1801f;
+    const PLAIN: u64 = 0x801f;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[
+        ("type", "user_type"),
+        ("linked_users", "linked_user_ids"),
+    ];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -525,6 +529,7 @@ impl rt::Record for IdentificationCode {
     const NAME: &'static str = "IdentificationCode";
     const REQUIRED: &'static [&'static str] = &["code"];
     const PLAIN: u64 = 0x1;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {

@@ -108,7 +108,7 @@ pub mod generated {
 
     /// Items of `record!`.
     pub mod record {
-        pub use crate::responses::record::{decode, decode_option, from_json, push, show, to_json, write};
+        pub use crate::responses::record::{decode, decode_option, from_json, has, push, show, to_json, write};
     }
 
     /// Items of `open_set!` and `closed_set!`.

@@ -26,6 +26,7 @@ impl rt::Record for Room {
     const NAME: &'static str = "Room";
     const REQUIRED: &'static [&'static str] = &["room_id"];
     const PLAIN: u64 = 0b001_0000_0011;
+    const RENAMED: &'static [(&'static str, &'static str)] = &[("floor", "floor_id")];
 
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
@@ -325,4 +326,40 @@ fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
     assert!(!shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
     assert!(shown.contains("size: None") && shown.contains("size: <unreadable>"), "{shown}");
     assert!(format!("{:?}", room.unredacted()).contains("Bob"));
+}
+
+#[test]
+fn a_record_tells_which_keys_came() {
+    let outer = r#","name":"A","floor":0,"visitors":"","closed_at":"-","note":null,"size":[],"odd":1,"corners":[]"#;
+    let room = room(&format!(r#"{outer},"hall":{{"room_id":8,"opened_at":0}}"#));
+    for name in [
+        "room_id",
+        "name",
+        "floor",
+        "floor_id",
+        "guests",
+        "visitors",
+        "closed_at",
+        "note",
+        "size",
+        "odd",
+        "corners",
+        "hall",
+    ] {
+        assert!(room.has(name), "{name}");
+    }
+    for name in ["opened_at", "annexes", "", "Name", "rooms"] {
+        assert!(!room.has(name), "{name}");
+    }
+    let hall = room.hall.as_ref().unwrap();
+    assert!(hall.has("opened_at") && !hall.has("name") && !Room::default().has("room_id"));
+    let list = rooms(r#"[{"room_id":1,"name":"A"},{"room_id":2}]"#);
+    assert_eq!([0, 1].map(|at| list.items[at].has("name")), [true, false]);
+}
+
+#[test]
+fn debug_shows_the_names_in_rust() {
+    let shown = format!("{:?}", room(r#","floor":3"#));
+    assert!(shown.contains("floor_id: Some(3)") && !shown.contains("floor:"), "{shown}");
+    assert!(format!("{:?}", room(r#","floor":[]"#)).contains("floor_id: <unreadable>"));
 }

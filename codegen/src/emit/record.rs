@@ -45,6 +45,11 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
     let name = ident(&decl.name);
     let text = &decl.name;
     let required = record.fields.iter().filter(|field| field.presence == Presence::Required).map(|field| &field.wire);
+    let renamed = record
+        .fields
+        .iter()
+        .filter(|field| field.wire != field.ident)
+        .map(|Field { wire, ident, .. }| quote!((#wire, #ident)));
     let plain = plain(record);
     let reads = record.fields.iter().enumerate().map(|(number, field)| read(number, field));
     let writes = record.fields.iter().map(write);
@@ -53,6 +58,7 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
             const NAME: &'static str = #text;
             const REQUIRED: &'static [&'static str] = &[#(#required),*];
             const PLAIN: u64 = #plain;
+            const RENAMED: &'static [(&'static str, &'static str)] = &[#(#renamed),*];
 
             #[inline]
             fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {

@@ -16,7 +16,7 @@ const REQUEST_METHODS: &[&str] =
 const MOST_ARGUMENTS: usize = 7;
 
 /// Methods that every record has, and its hidden field.
-const RECORD_METHODS: &[&str] = &["extra", "received", "unreadable"];
+const RECORD_METHODS: &[&str] = &["extra", "has", "received", "unreadable"];
 
 /// What a record can do by itself, which no view may take the place of.
 const VIEWED_METHODS: &[&str] = &[
@@ -26,6 +26,7 @@ const VIEWED_METHODS: &[&str] = &[
     "extra",
     "fmt",
     "from_json",
+    "has",
     "ne",
     "received",
     "to_json",

@@ -81,25 +81,35 @@ impl Fields for BitFinder {
 pub(crate) struct Shower<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,
     pub(crate) show: Show,
+    /// The keys of fields that have another name in Rust, with that name.
+    pub(crate) renamed: &'static [(&'static str, &'static str)],
+}
+
+impl Shower<'_, '_> {
+    fn name<'k>(&self, key: &'k str) -> &'k str {
+        self.renamed.iter().find(|(wire, _)| *wire == key).map_or(key, |(_, rust)| rust)
+    }
 }
 
 impl Fields for Shower<'_, '_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
-        self.to.field(key, &Shown(value, self.show));
+        let name = self.name(key);
+        self.to.field(name, &Shown(value, self.show));
     }
 
     fn put_personal(&mut self, key: &str, value: &dyn Field) {
         if self.show == Show::Everything || value.is_none() {
             self.put(key, value);
         } else {
-            self.to.field(key, &format_args!("<redacted>"));
+            let name = self.name(key);
+            self.to.field(name, &format_args!("<redacted>"));
         }
     }
 
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
             match extra.is_unreadable(key) && self.show == Show::Public {
-                true => self.to.field(key, &format_args!("<unreadable>")),
+                true => self.to.field(self.name(key), &format_args!("<unreadable>")),
                 false => {
                     self.put_secret(key, value);
                     &mut self.to

@@ -35,6 +35,10 @@ pub trait Record: Default {
     #[doc(hidden)]
     const PLAIN: u64;
 
+    /// The keys of fields that have another name in Rust, with that name.
+    #[doc(hidden)]
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
+
     /// Decodes the value of a key.
     fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 
@@ -207,9 +211,20 @@ pub fn write<T: Record>(record: &T, to: &mut Writer) {
 /// Shows a record.
 #[doc(hidden)]
 pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-    let mut shower = Shower { to: f.debug_struct(T::NAME), show };
+    let mut shower = Shower { to: f.debug_struct(T::NAME), show, renamed: T::RENAMED };
     record.write_fields(&mut shower);
     shower.to.finish()
+}
+
+/// Returns whether the response had the key of a field, or this unknown key.
+#[doc(hidden)]
+pub fn has<T: Record>(record: &T, name: &str) -> bool {
+    had(record.received(), T::RENAMED, &mut fresh::<T>(), name)
+}
+
+fn had(received: &Received, renamed: &[(&str, &str)], empty: &mut dyn Fill, name: &str) -> bool {
+    let key = renamed.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
+    received.came & bit(empty, key) != 0 || received.extra.get(key).is_some()
 }
 
 /// Returns the value of a field as JSON, if it has one.
@@ -337,6 +352,14 @@ macro_rules! record {
             /// version, and those of [`unreadable`](Self::unreadable) fields.
             pub fn extra(&self) -> &$crate::ExtraFields {
                 &self.received.extra
+            }
+
+            /// Returns whether the response had a field, by its name in Rust or by its key.
+            ///
+            /// Some responses have only a part of the fields. A field that was not sent is `None` or empty: do not
+            /// overwrite a stored value with it.
+            pub fn has(&self, field: &str) -> bool {
+                $crate::generated::record::has(self, field)
             }
 
             /// Returns the fields that the service sent and that could not be read, those of records inside this one
