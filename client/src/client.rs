@@ -344,7 +344,7 @@ impl<T> Future for Answering<T> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let success = ready!(self.calling.as_mut().poll(context))?;
-        match (self.read)(&success.reply) {
+        match success.decode(self.read) {
             Ok(read) => Poll::Ready(Ok(read)),
             Err(cause) => Poll::Ready(Err(success.unreadable(cause))),
         }

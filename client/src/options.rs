@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 /// | [`backoff`](Self::backoff) | 250 ms to 10 s |
 /// | [`max_rate_limit_wait`](Self::max_rate_limit_wait) | 5 s, or 10 min for [`Reserve`](RateLimitMode::Reserve) and [`Pace`](RateLimitMode::Pace) |
 /// | [`rate_limit_mode`](Self::rate_limit_mode) | [`RateLimitMode::Immediate`] |
+/// | [`strict`](Self::strict) | off |
 ///
 /// ```
 /// use helpdesk::RequestOptions;
@@ -36,6 +37,7 @@ pub struct RequestOptions {
     pub(crate) max_backoff: Duration,
     pub(crate) max_rate_limit_wait: Option<Duration>,
     pub(crate) mode: RateLimitMode,
+    pub(crate) strict: bool,
 }
 
 /// How calls use the account's rate limit. Clients that share a [`RateLimiter`](crate::RateLimiter) count together.
@@ -87,6 +89,7 @@ impl RequestOptions {
             max_backoff: Duration::from_secs(10),
             max_rate_limit_wait: None,
             mode: RateLimitMode::Immediate,
+            strict: false,
         }
     }
 
@@ -185,6 +188,24 @@ impl RequestOptions {
     #[must_use]
     pub const fn rate_limit_mode(mut self, mode: RateLimitMode) -> Self {
         self.mode = mode;
+        self
+    }
+
+    /// Lets a call fail if any part of a record in the response cannot be read.
+    ///
+    /// By default, an `Option` field that cannot be read is `None`, and a record of a list that cannot be decoded is left
+    /// out. The record and the list say so. With this option, the call fails with
+    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) instead. A change has taken effect then.
+    ///
+    /// ```
+    /// use helpdesk::RequestOptions;
+    ///
+    /// let options = RequestOptions::new().strict();
+    /// # assert_ne!(options, RequestOptions::new());
+    /// ```
+    #[must_use]
+    pub const fn strict(mut self) -> Self {
+        self.strict = true;
         self
     }
 

@@ -1,14 +1,19 @@
 //! Classifies a response: success, error response, and the rate limit that it states.
 
+use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk_runtime::{DecodeError, Response, Timestamp};
+use helpdesk_runtime::{DecodeError, Method, Response, Timestamp};
 use http::header::{HeaderName, RETRY_AFTER};
 use http::{HeaderMap, StatusCode};
 
 use crate::call::engine::Engine;
+use crate::call::observe::{ClientEvent, ClientEventKind};
 use crate::call::state::RetryClass;
+#[cfg(feature = "tracing")]
+use crate::call::trace;
 use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 
@@ -16,9 +21,51 @@ use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 pub(crate) struct Success {
     pub(crate) reply: Response,
     pub(crate) about: About,
+    /// The call, for events about its response.
+    pub(crate) call: Option<FinishedCall>,
+}
+
+/// A call that is finished, while its response is being decoded.
+pub(crate) struct FinishedCall {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) method: Method,
+    pub(crate) path: Cow<'static, str>,
+    pub(crate) validated: bool,
 }
 
 impl Success {
+    /// Decodes the response, and tells which of its fields could not be read.
+    pub(crate) fn decode<T>(&self, read: fn(&Response) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+        let decoded = read(&self.reply);
+        if !self.reply.unreadable().is_empty() {
+            self.tell();
+        }
+        decoded
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell(&self) {
+        let Some(FinishedCall { engine, method, path, validated }) = &self.call else { return };
+        let About { operation, effect, attempts } = &self.about;
+        for field in self.reply.unreadable().iter().filter(|field| engine.is_first(field)) {
+            let event = ClientEvent {
+                operation,
+                method: *method,
+                path,
+                effect: *effect,
+                validated: *validated,
+                attempt: *attempts,
+                kind: ClientEventKind::UnreadableField(field),
+            };
+            #[cfg(feature = "tracing")]
+            trace::unreadable(&event, field);
+            if let Some(observer) = &engine.observer {
+                observer.on_event(&event);
+            }
+        }
+    }
+
     /// Creates the error for a response that cannot be decoded.
     #[cold]
     pub(crate) fn unreadable(self, cause: DecodeError) -> Error {
@@ -37,7 +84,7 @@ impl Engine {
                 let retry_after = self.retry_after(reply.headers());
                 Err(Error::refused(about, reply, retry_after, throttled).explained(self.facts))
             }
-            false => Ok(Success { reply, about }),
+            false => Ok(Success { reply, about, call: None }),
         }
     }
 

@@ -1,12 +1,13 @@
 //! The state that all clients of an account share, and that every call uses. It is not generic: the code is compiled
 //! once, however many operations there are.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use helpdesk_runtime::internal::Target;
 use helpdesk_runtime::{
     BaseUrl, Credentials, DownloadRequest, Effect, Method, PreparedRequest, RequestBody, ServiceMetadata,
+    UnreadableField,
 };
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
@@ -24,6 +25,8 @@ pub(crate) struct Engine {
     pub(crate) caps: Caps,
     pub(crate) rate_limiter: RateLimiter,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    /// The records and keys of fields that could not be read, each once: the number of keys of the spec bounds it.
+    pub(crate) unreadable: Mutex<Vec<(&'static str, String)>>,
 }
 
 /// The names of the headers about the rate limit. A service need not have all of them.
@@ -81,7 +84,7 @@ impl Work {
         }
     }
 
-    pub(crate) fn event(&self, attempt: u32, kind: ClientEventKind) -> ClientEvent<'_> {
+    pub(crate) fn event<'a>(&'a self, attempt: u32, kind: ClientEventKind<'a>) -> ClientEvent<'a> {
         match self {
             Self::Call(PreparedRequest { operation, method, template, effect, validated, .. }) => ClientEvent {
                 operation,
@@ -106,6 +109,16 @@ impl Work {
 }
 
 impl Engine {
+    /// Returns whether this is the first time that this field of a record could not be read.
+    pub(crate) fn is_first(&self, field: &UnreadableField) -> bool {
+        let mut known = self.unreadable.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_first = !known.iter().any(|(record, key)| *record == field.record && *key == field.field);
+        if is_first {
+            known.push((field.record, field.field.clone()));
+        }
+        is_first
+    }
+
     /// Returns the cost of a call for the rate limit, if it counts.
     pub(crate) fn cost(&self, work: &Work) -> Option<u32> {
         match work {

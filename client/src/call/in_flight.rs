@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use helpdesk_runtime::RequestBody;
+use helpdesk_runtime::{PreparedRequest, RequestBody};
 
-use crate::call::classify::{self, Success};
+use crate::call::classify::{self, FinishedCall, Success};
 use crate::call::engine::{Engine, Work, since};
 use crate::call::observe::ClientEventKind;
 use crate::call::random::random;
@@ -112,7 +112,10 @@ impl InFlightCall {
             Ok(response) => {
                 let status = response.status();
                 let mut seen = self.engine.seen(status, response.headers());
-                let result = self.engine.classify(response, about);
+                let mut result = self.engine.classify(response, about);
+                if let (Ok(success), Work::Call(prepared)) = (&mut result, &self.work) {
+                    self.prepare_decoding(success, prepared);
+                }
                 seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
                 seen.by_service &= !seen.refused;
                 self.tell(ClientEventKind::Response { status: status.as_u16(), elapsed, remaining: seen.remaining });
@@ -136,9 +139,11 @@ impl InFlightCall {
     fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
         let last = self.last.take();
         match (stop, last) {
-            (StopReason::Gone, Some(Err(error))) => {
-                error.into_reply().map(|reply| Success { reply: reply.as_already_deleted(), about: self.about() })
-            }
+            (StopReason::Gone, Some(Err(error))) => error.into_reply().map(|reply| Success {
+                reply: reply.as_already_deleted(),
+                about: self.about(),
+                call: None,
+            }),
             (_, Some(Ok(success))) => Ok(success),
             (StopReason::RateLimit(wait, setting), Some(Err(error))) if error.kind() == ErrorKind::RateLimited => {
                 let wait = error.retry_after().unwrap_or_default().max(wait);
@@ -232,11 +237,21 @@ impl InFlightCall {
         Next::Done(result)
     }
 
+    /// Lets a response be decoded as the options say, and events tell which call it is of.
+    fn prepare_decoding(&self, success: &mut Success, prepared: &PreparedRequest) {
+        if self.state.options().strict {
+            success.reply.set_strict();
+        }
+        let PreparedRequest { method, template, validated, .. } = prepared;
+        let (engine, path) = (Arc::clone(&self.engine), template.clone());
+        success.call = Some(FinishedCall { engine, method: *method, path, validated: *validated });
+    }
+
     fn about(&self) -> About {
         self.work.about(self.state.attempts())
     }
 
-    fn tell(&self, kind: ClientEventKind) {
+    fn tell(&self, kind: ClientEventKind<'_>) {
         let event = self.work.event(self.state.attempts(), kind);
         #[cfg(feature = "tracing")]
         self.trace.on(&event);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk_runtime::{Effect, Method};
+use helpdesk_runtime::{Effect, Method, UnreadableField};
 
 use crate::error::{ErrorKind, Outcome};
 
@@ -73,13 +73,13 @@ pub struct ClientEvent<'a> {
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
     /// What happened, with durations and results.
-    pub kind: ClientEventKind,
+    pub kind: ClientEventKind<'a>,
 }
 
 /// The kind of a [`ClientEvent`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum ClientEventKind {
+pub enum ClientEventKind<'a> {
     /// An attempt begins.
     AttemptStarted,
     /// An attempt received a complete response.
@@ -114,6 +114,10 @@ pub enum ClientEventKind {
         /// The duration of the call, including waits.
         elapsed: Duration,
     },
+    /// A response has a field that could not be read, in a record or in one of a list. The event comes once for each
+    /// field and client, after the call is finished. A field is safe to log: it has the names of the record and of the
+    /// key, and the reason.
+    UnreadableField(&'a UnreadableField),
     /// The caller dropped the call. If it changes something and was sent, its outcome is unknown.
     #[non_exhaustive]
     Dropped {

@@ -1,9 +1,17 @@
 //! A call as a span of `tracing`, with the data that observers receive: no data of the request or the response.
 
+use helpdesk_runtime::UnreadableField;
 use tracing::field::{Empty, debug};
-use tracing::{Span, debug, info, info_span};
+use tracing::{Span, debug, info, info_span, warn};
 
 use crate::call::observe::{ClientEvent, ClientEventKind};
+
+/// Warns of a field that could not be read.
+pub(crate) fn unreadable(event: &ClientEvent<'_>, field: &UnreadableField) {
+    let UnreadableField { record, field, error, .. } = field;
+    let (operation, reason) = (event.operation, error.message());
+    warn!(target: "helpdesk", operation, record, field, reason, "a field of a response could not be read");
+}
 
 /// The span of a call.
 pub(crate) struct Trace(Span);
@@ -64,6 +72,8 @@ impl Trace {
             ClientEventKind::Dropped { .. } => {
                 span.record("outcome", "Dropped");
             }
+            // It comes after the span.
+            ClientEventKind::UnreadableField(_) => (),
         }
     }
 }

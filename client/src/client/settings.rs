@@ -1,7 +1,7 @@
 //! The settings of a client that do not depend on its transport. They are not generic: the code is compiled once, not
 //! in each program.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfigError, ServiceMetadata};
 use http::HeaderValue;
@@ -85,6 +85,7 @@ impl Settings {
             caps: self.caps,
             rate_limiter: self.rate_limiter,
             observer: self.observer,
+            unreadable: Mutex::default(),
         })
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct DownloadBody {
 impl DownloadBody {
     /// Creates the state from the head of the response.
     pub(crate) fn new(success: Success, link: DownloadRequest, limit: Duration) -> Result<Self, Error> {
-        let Success { reply, about } = success;
+        let Success { reply, about, .. } = success;
         let headers = reply.headers();
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());

@@ -105,7 +105,7 @@ impl<T: ListItem> Pages<T> {
             self.calling = Some(calling);
             return Poll::Pending;
         };
-        let page = called.and_then(|success| match (self.read)(&success.reply) {
+        let page = called.and_then(|success| match success.decode(self.read) {
             Ok(list) => Ok(self.cursor.arrived(list, &success.reply)),
             Err(cause) => Err(success.unreadable(cause)),
         });

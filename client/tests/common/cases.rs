@@ -31,6 +31,7 @@ impl rt::ListRequest for ListResponse {
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Case {
     pub(crate) case_id: u64,
+    pub(crate) size: Option<u64>,
     received: rt::generated::Received,
 }
 
@@ -42,12 +43,14 @@ impl rt::Record for Case {
     fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
         match key {
             "case_id" => json.field(0).read(&mut self.case_id),
+            "size" => json.field(1).read(&mut self.size),
             _ => json.read_extra(key, &mut self.received.extra),
         }
     }
 
     fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
+        to.put("size", &self.size);
         to.put_extra(&self.received.extra);
     }
 

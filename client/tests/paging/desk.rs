@@ -150,9 +150,17 @@ impl client::Transport for Pages {
 
 /// A client of a service that answers so.
 pub(crate) fn desk(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<Desk>, Pages) {
+    watched(answers, |_| ())
+}
+
+/// A client of a service that answers so, with an observer.
+pub(crate) fn watched(
+    answers: impl Fn(u64) -> String + Send + Sync + 'static,
+    observer: impl Fn(&client::ClientEvent<'_>) + Send + Sync + 'static,
+) -> (client::Client<Desk>, Pages) {
     let pages = Pages { answers: Arc::new(answers), asked: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(pages.clone());
-    (client.build().unwrap(), pages)
+    (client.observer(observer).build().unwrap(), pages)
 }
 
 /// All ids, or those before an error.

@@ -1,8 +1,10 @@
 //! What becomes of rows that move, repeat or cannot be read.
 
+use std::sync::{Arc, Mutex};
+
 use helpdesk_client as client;
 
-use crate::desk::{cases, desk, ids, page};
+use crate::desk::{cases, desk, ids, page, watched};
 
 #[tokio::test]
 async fn rows_that_came_before_come_once() {
@@ -67,4 +69,52 @@ async fn what_a_request_does_wrong_is_said_before_anything_is_sent() {
     assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Pagination);
     assert!(pages.next().await.is_none());
     assert!(service.asked().is_empty());
+}
+
+/// Two pages: a field that cannot be read, then the same record again, and another record with such a field.
+fn odd(page: u64) -> String {
+    match page {
+        1 => r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":2,"size":"s3cret"}},"total_count":4}"#,
+        _ => r#"{"0":{"case":{"case_id":2,"size":"s3cret"}},"1":{"case":{"case_id":3,"size":["s3cret"]}},"total_count":4}"#,
+    }
+    .to_owned()
+}
+
+#[tokio::test]
+async fn a_field_that_cannot_be_read_costs_no_record() {
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&events);
+    let (client, _) = watched(odd, move |event| {
+        if let client::ClientEventKind::UnreadableField(field) = event.kind {
+            let told = format!("{} {}.{} {field} {event:?}", event.operation, field.record, field.field);
+            seen.lock().unwrap().push(told);
+        }
+    });
+    let (got, error) = ids(&client, cases()).await;
+    assert_eq!((got, error.map(|error| error.to_string())), (vec![1, 2, 3], None));
+    let (mut pages, mut errors) = (client.pages(cases()), Vec::new());
+    while let Some(page) = pages.next().await {
+        let page = page.unwrap();
+        errors.push((page.items.len(), page.repeated, page.errors.into_iter().map(|it| it.path).collect::<Vec<_>>()));
+    }
+    let [one, other] = ["$.1.case.size", "$.1.case.size"].map(|path| vec![path.to_owned()]);
+    assert_eq!(errors, [(2, 0, one), (1, 1, other)]);
+    // Two lists with two such values each, and one event.
+    let events = events.lock().unwrap();
+    assert_eq!((events.len(), events[0].starts_with("cases.list Case.size the field `size` of `Case`")), (1, true));
+    assert!(!events[0].contains("s3cret"), "{}", events[0]);
+}
+
+#[tokio::test]
+async fn a_strict_call_fails_because_of_a_field_that_cannot_be_read() {
+    for options in [client::RequestOptions::new().strict(), client::RequestOptions::new().batch().strict()] {
+        let (client, _) = desk(odd);
+        let (got, error) = ids(&client.with_options(options), cases()).await;
+        let error = error.unwrap();
+        assert_eq!((got.len(), error.kind(), error.json_path()), (0, client::ErrorKind::Decode, Some("$.1.case.size")));
+        assert!(error.response().is_some() && !format!("{error} {error:?}").contains("s3cret"), "{error}");
+        let (client, _) = desk(|_| r#"{"0":{"case":{"case_id":"x"}},"1":{"case":{"case_id":2}}}"#.to_owned());
+        let lost = client.with_options(options).send(cases()).await.unwrap_err();
+        assert_eq!((lost.kind(), lost.json_path()), (client::ErrorKind::Decode, Some("$.0.case.case_id")));
+    }
 }

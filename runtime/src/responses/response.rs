@@ -100,8 +100,14 @@ impl Response {
     /// ```
     #[must_use]
     pub fn strict(mut self) -> Self {
-        self.strict = true;
+        self.set_strict();
         self
+    }
+
+    /// Decodes the response strictly from now on.
+    #[doc(hidden)]
+    pub fn set_strict(&mut self) {
+        self.strict = true;
     }
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.

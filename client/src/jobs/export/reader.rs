@@ -196,7 +196,7 @@ impl<T: ListItem> ExportReader<T> {
     /// Polls for the next page that holds something new.
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         while let Some(success) = ready!(self.run.poll(context)) {
-            let page = success.and_then(|success| match (self.read)(&success.reply) {
+            let page = success.and_then(|success| match success.decode(self.read) {
                 Ok(list) => self.page(list, success.reply.date()),
                 Err(cause) => Err(success.unreadable(cause)),
             });
