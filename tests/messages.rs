@@ -260,12 +260,9 @@ async fn lists() -> Vec<Error> {
 async fn names() -> Vec<Error> {
     let twice = r#"{"0":{"label":{"label_id":9,"label_title":"VIP"}},"1":{"label":{"label_id":4,"label_title":"vip"}},"total_count":2}"#;
     let labels = Catalog::new(client([says(200, &[], twice)]));
-    let field = r#"{"0":{"custom_field":{"field_id":27,"title":"Size","field_type":"select","field_data":{"1":"big","2":"Big"}}},"total_count":1}"#;
+    let field = r#"{"0":{"custom_field":{"field_id":27,"title":"Size","field_type":"select","field_level":"case","field_data":{"1":"big","2":"Big"}}},"total_count":1}"#;
     let fields = Catalog::new(client([says(200, &[], field)]));
-    vec![
-        labels.labels().id_of("Vip").await.unwrap_err(),
-        fields.custom_fields().option_key(27, "BIG").await.unwrap_err(),
-    ]
+    vec![labels.labels().id_of("Vip").await.unwrap_err(), fields.case_fields().option_key(27, "BIG").await.unwrap_err()]
 }
 
 fn transport_kinds() -> Vec<TransportErrorKind> {

@@ -28,12 +28,12 @@ pub use transport::{Delivery, TransportError, TransportErrorKind};
 /// read. `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
 ///
 /// ```no_run
-/// use helpdesk::{CaseId, Client, ErrorKind, Outcome, cases};
+/// use helpdesk::{CaseId, Client, ErrorCode, ErrorKind, Outcome, cases};
 ///
 /// # async fn example(client: Client, id: CaseId) -> Result<(), helpdesk::Error> {
 /// match client.send(cases::get(id)).await {
 ///     Ok(case) => println!("{}", case.subject),
-///     Err(error) if error.code() == Some("case_not_found") => println!("there is no such case"),
+///     Err(error) if error.is(ErrorCode::CaseNotFound) => println!("there is no such case"),
 ///     Err(error) => match (error.kind(), error.outcome()) {
 ///         (ErrorKind::InvalidRequest, _) => println!("invalid: {:?}", error.validation_errors()),
 ///         (ErrorKind::RateLimited, _) => println!("retry after {:?}", error.retry_after()),
@@ -136,6 +136,29 @@ impl Error {
     /// Returns the service's error code, such as `case_not_found`, if the response has one.
     pub fn code(&self) -> Option<&str> {
         self.0.code.as_deref()
+    }
+
+    /// Returns whether the service's error code is this one.
+    ///
+    /// The code is a value of the generated enum of codes, or a string for a code that the enum does not have.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Client, ErrorCode, NewUser, users};
+    ///
+    /// # async fn example(client: Client) -> Result<(), helpdesk::Error> {
+    /// match client.send(users::create(NewUser::email("ann@example.com"))).await {
+    ///     Err(error) if error.is(ErrorCode::EmailAlreadyExist) => println!("there is such a user"),
+    ///     sent => println!("created user {}", sent?.user_id),
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is(&self, code: impl fmt::Display) -> bool {
+        self.has_code(&code)
+    }
+
+    fn has_code(&self, code: &dyn fmt::Display) -> bool {
+        self.code().is_some_and(|own| own == code.to_string())
     }
 
     /// Returns the service's error message, if the response has one. It may contain personal data.

@@ -156,6 +156,8 @@ pub struct CatalogEntry {
     pub title: CatalogField,
     /// The field with titles of options by key.
     pub options: Option<CatalogField>,
+    /// The enum field, and the value that its records have.
+    pub only: Option<(CatalogField, String)>,
 }
 
 /// A field of a record that is kept.

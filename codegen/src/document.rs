@@ -100,6 +100,8 @@ pub(crate) struct CatalogEntry {
     /// Fields of the record.
     pub(crate) name: String,
     pub(crate) options: Option<String>,
+    /// A field of the record, with its value.
+    pub(crate) only: Vec<Item<Option<String>>>,
 }
 
 #[derive(Clone, Debug)]

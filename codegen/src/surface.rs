@@ -82,7 +82,9 @@ fn catalog_entry(entry: &CatalogEntry) -> String {
         id,
         title,
         options,
+        only,
     } = entry;
+    let only = only.iter().map(|(field, value)| format!(" only[{}={value}]", field.wire)).collect::<String>();
     let options = options.iter().map(|field| format!(" options={}", field.wire)).collect::<String>();
-    format!("catalog {ident}: {record} list={list} id={} name={}{options}", id.wire, title.wire)
+    format!("catalog {ident}: {record} list={list} id={} name={}{options}{only}", id.wire, title.wire)
 }

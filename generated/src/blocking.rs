@@ -77,7 +77,10 @@ pub struct Catalog {
     staff: Lookup<crate::StaffMember>,
     groups: Lookup<crate::Group>,
     labels: Lookup<crate::Label>,
-    custom_fields: Lookup<crate::CustomField>,
+    staff_roles: Lookup<crate::StaffRole>,
+    staff_statuses: Lookup<crate::StaffStatus>,
+    case_fields: Lookup<crate::CustomField>,
+    user_fields: Lookup<crate::CustomField>,
     languages: Lookup<crate::Language>,
 }
 
@@ -89,7 +92,32 @@ impl Catalog {
             staff: Lookup::new(&client, crate::staff::list),
             groups: Lookup::new(&client, crate::groups::list),
             labels: Lookup::new(&client, crate::labels::list),
-            custom_fields: Lookup::new(&client, crate::custom_fields::list),
+            staff_roles: Lookup::new(&client, crate::staff::roles),
+            staff_statuses: Lookup::new(&client, crate::staff::statuses),
+            case_fields: Lookup::with_filter(
+                &client,
+                crate::custom_fields::list,
+                |it| {
+                    it
+                        .field_level
+                        .as_ref()
+                        .is_some_and(|it| {
+                            ::helpdesk_runtime::OpenEnum::to_text(it) == "case"
+                        })
+                },
+            ),
+            user_fields: Lookup::with_filter(
+                &client,
+                crate::custom_fields::list,
+                |it| {
+                    it
+                        .field_level
+                        .as_ref()
+                        .is_some_and(|it| {
+                            ::helpdesk_runtime::OpenEnum::to_text(it) == "user"
+                        })
+                },
+            ),
             languages: Lookup::new(&client, crate::languages::list),
         }
     }
@@ -100,7 +128,10 @@ impl Catalog {
             staff: self.staff.max_age(age),
             groups: self.groups.max_age(age),
             labels: self.labels.max_age(age),
-            custom_fields: self.custom_fields.max_age(age),
+            staff_roles: self.staff_roles.max_age(age),
+            staff_statuses: self.staff_statuses.max_age(age),
+            case_fields: self.case_fields.max_age(age),
+            user_fields: self.user_fields.max_age(age),
             languages: self.languages.max_age(age),
         }
     }
@@ -116,11 +147,21 @@ impl Catalog {
     pub fn labels(&self) -> &Lookup<crate::Label> {
         &self.labels
     }
-    /// Custom fields of cases and users, by title, with the titles of their options.
-    ///
-    /// A field of cases and a field of users may have the same title.
-    pub fn custom_fields(&self) -> &Lookup<crate::CustomField> {
-        &self.custom_fields
+    /// Roles of staff members, by name.
+    pub fn staff_roles(&self) -> &Lookup<crate::StaffRole> {
+        &self.staff_roles
+    }
+    /// Statuses of staff members, by name.
+    pub fn staff_statuses(&self) -> &Lookup<crate::StaffStatus> {
+        &self.staff_statuses
+    }
+    /// Custom fields of cases, by title, with the titles of their options.
+    pub fn case_fields(&self) -> &Lookup<crate::CustomField> {
+        &self.case_fields
+    }
+    /// Custom fields of users, by title, with the titles of their options.
+    pub fn user_fields(&self) -> &Lookup<crate::CustomField> {
+        &self.user_fields
     }
     /// Languages, by full name.
     pub fn languages(&self) -> &Lookup<crate::Language> {

@@ -5272,13 +5272,37 @@ pub static CATALOG: &[rt::CatalogDetails] = &[
         "label_title",
     ),
     rt::CatalogDetails::new(
-            "custom_fields",
-            "Custom fields of cases and users, by title, with the titles of their options.\nA field of cases and a field of users may have the same title.",
+        "staff_roles",
+        "Roles of staff members, by name.",
+        &crate::staff::ROLES_OPERATION,
+        "role_id",
+        "role",
+    ),
+    rt::CatalogDetails::new(
+        "staff_statuses",
+        "Statuses of staff members, by name.",
+        &crate::staff::STATUSES_OPERATION,
+        "status_id",
+        "status",
+    ),
+    rt::CatalogDetails::new(
+            "case_fields",
+            "Custom fields of cases, by title, with the titles of their options.",
             &crate::custom_fields::LIST_OPERATION,
             "field_id",
             "title",
         )
-        .options("field_data"),
+        .options("field_data")
+        .only(("field_level", "case")),
+    rt::CatalogDetails::new(
+            "user_fields",
+            "Custom fields of users, by title, with the titles of their options.",
+            &crate::custom_fields::LIST_OPERATION,
+            "field_id",
+            "title",
+        )
+        .options("field_data")
+        .only(("field_level", "user")),
     rt::CatalogDetails::new(
         "languages",
         "Languages, by full name.",

@@ -234,6 +234,28 @@ impl rt::NamedRecord for crate::StaffMember {
     }
 }
 
+impl rt::NamedRecord for crate::StaffRole {
+    type Id = crate::StaffRoleId;
+    const LIST: &'static str = "staff.roles";
+    fn id(&self) -> Self::Id {
+        self.role_id
+    }
+    fn name(&self) -> &str {
+        &self.role
+    }
+}
+
+impl rt::NamedRecord for crate::StaffStatus {
+    type Id = crate::StaffStatusId;
+    const LIST: &'static str = "staff.statuses";
+    fn id(&self) -> Self::Id {
+        self.status_id
+    }
+    fn name(&self) -> &str {
+        &self.status
+    }
+}
+
 /// Creates a staff member.
 ///
 /// Unlike other records, a new staff member is not active.

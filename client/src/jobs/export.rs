@@ -83,14 +83,12 @@ impl<S: Service> Client<S> {
     /// Permanent deletions are not reported. To find them, compare with an export of all ids from time to time.
     ///
     /// ```no_run
-    /// use helpdesk::{Timestamp, cases};
+    /// use helpdesk::cases;
     /// use helpdesk::jobs::UpdatesCursor;
     ///
     /// # async fn example(client: helpdesk::Client, saved: Option<UpdatesCursor>) -> Result<UpdatesCursor, helpdesk::Error> {
-    /// let mut updates = match saved {
-    ///     Some(cursor) => client.updates(cases::list(), cursor),
-    ///     None => client.updates(cases::list(), Timestamp::from_unix_seconds(1_700_000_000)),
-    /// };
+    /// // The first run has no cursor, and reads everything.
+    /// let mut updates = client.updates(cases::list(), saved);
     /// while let Some(page) = updates.next().await {
     ///     let page = page?;
     ///     for case in &page.items {

@@ -55,6 +55,7 @@ use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 pub struct Lookup<T> {
     list: Arc<ListResponse>,
     read: Read<T>,
+    is_kept: fn(&T) -> bool,
     max_age: Duration,
 }
 
@@ -92,6 +93,15 @@ type Fetching = BoxFuture<'static, Option<FetchResult>>;
 impl<T: NamedRecord> Lookup<T> {
     /// Creates a lookup of this list. It fetches nothing yet.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
+        Self::with_filter(client, list, |_| true)
+    }
+
+    /// Creates a lookup of those records of this list for which `is_kept` returns `true`. It fetches nothing yet.
+    pub fn with_filter<S: Service, R: ListRequest<Item = T> + 'static>(
+        client: &Client<S>,
+        list: fn() -> R,
+        is_kept: fn(&T) -> bool,
+    ) -> Self {
         let source = Source {
             engine: Arc::clone(&client.engine),
             transport: Arc::clone(&client.transport),
@@ -99,7 +109,7 @@ impl<T: NamedRecord> Lookup<T> {
             call: list().into_input(),
             page_size: S::METADATA.page_size,
         };
-        Self { list: ListResponse::new(source), read: R::read, max_age: HOUR }
+        Self { list: ListResponse::new(source), read: R::read, is_kept, max_age: HOUR }
     }
 
     /// Returns a lookup that fetches the list again when it is older than `age`. The default is one hour. Other clones
@@ -215,7 +225,8 @@ impl<T: NamedRecord> Lookup<T> {
             return fetching;
         }
         let fetch = Fetch::new(state.known.begin(), now);
-        let fetching = Arc::clone(&self.list).run(read(self.list.items(self.read), fetch).boxed()).boxed().shared();
+        let fetching =
+            Arc::clone(&self.list).run(read(self.list.items(self.read), fetch, self.is_kept).boxed()).boxed().shared();
         state.under_way = fetching.downgrade();
         fetching
     }
@@ -231,9 +242,9 @@ impl<T: OptionsRecord> Lookup<T> {
     /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
     /// let catalog = Catalog::new(client.clone());
     /// let case = client.send(cases::get(664)).await?;
-    /// let Some(plan) = catalog.custom_fields().id_of("Plan").await? else { return Ok(()) };
+    /// let Some(plan) = catalog.case_fields().id_of("Plan").await? else { return Ok(()) };
     /// if let Some(key) = case.custom_fields.option(plan) {
-    ///     println!("{:?}", catalog.custom_fields().option_title(plan, &key).await?);
+    ///     println!("{:?}", catalog.case_fields().option_title(plan, &key).await?);
     /// }
     /// # Ok(())
     /// # }
@@ -260,9 +271,12 @@ impl<T: OptionsRecord> Lookup<T> {
 }
 
 /// Reads a list to its end.
-async fn read<T: NamedRecord>(mut items: Items<T>, mut fetch: Fetch<T>) -> Fetched {
+async fn read<T: NamedRecord>(mut items: Items<T>, mut fetch: Fetch<T>, is_kept: fn(&T) -> bool) -> Fetched {
     while let Some(item) = items.next().await {
-        fetch.add(item);
+        // A record that cannot be read may be one of them.
+        if item.as_ref().map_or(true, is_kept) {
+            fetch.add(item);
+        }
     }
     fetch.finish()
 }
@@ -305,7 +319,7 @@ impl ListResponse {
 
 impl<T> Clone for Lookup<T> {
     fn clone(&self) -> Self {
-        Self { list: Arc::clone(&self.list), read: self.read, max_age: self.max_age }
+        Self { list: Arc::clone(&self.list), read: self.read, is_kept: self.is_kept, max_age: self.max_age }
     }
 }
 

@@ -37,6 +37,18 @@ fn what_was_changed_since_comes_and_nothing_else() {
 }
 
 #[test]
+fn a_first_run_has_no_cursor_and_reads_everything() {
+    for list in [cases, users] {
+        let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
+        let (ids, cursor) = follow(client.updates(list(), None::<UpdatesCursor>));
+        assert_eq!(sorted(ids), (1..=1000).collect::<Vec<_>>());
+        touch(&mut wire.world.lock().unwrap(), [7]);
+        let (ids, _) = follow(client.updates(list(), Some(&cursor)));
+        assert!(ids.contains(&7) && ids.len() < 20, "{ids:?}");
+    }
+}
+
+#[test]
 fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
     for list in [cases, users] {
         let mut turn = 0;

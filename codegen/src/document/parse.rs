@@ -43,6 +43,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         list: keys.text("list"),
         name: keys.text("name"),
         options: keys.maybe_text("options"),
+        only: keys.each("only", shape::text),
     });
     let unknown = keys.texts("open_questions");
     keys.refuse(&["template", "operations"], "belongs in the file of a resource");

@@ -24,7 +24,11 @@ pub(super) fn module(api: &Api) -> Option<Module> {
 
 /// Implements the traits of catalog entries for the records in the lists of a resource.
 pub(super) fn entries(api: &Api, resource: &Resource) -> impl Iterator<Item = TokenStream> {
-    let entries = api.catalog.iter().filter(|entry| entry.module == resource.module);
+    // Entries of one record share its traits.
+    let is_first =
+        |index: usize, entry: &CatalogEntry| !api.catalog[..index].iter().any(|it| it.record == entry.record);
+    let entries = api.catalog.iter().enumerate().filter(move |(index, entry)| is_first(*index, entry));
+    let entries = entries.map(|(_, entry)| entry).filter(|entry| entry.module == resource.module);
     entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))
 }
 
@@ -44,7 +48,16 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
     let new_doc = docs::outer("Creates the catalog of this client's account. Sends nothing yet.");
     let made = api.catalog.iter().map(|entry| {
         let (name, module, list) = (ident(&entry.ident), ident(&entry.module), ident(&entry.function));
-        quote!(#name: #lookup::new(&client, crate::#module::#list))
+        match &entry.only {
+            None => quote!(#name: #lookup::new(&client, crate::#module::#list)),
+            Some((field, value)) => {
+                let field = ident(&field.ident);
+                let is_kept = quote! {
+                    |it| it.#field.as_ref().is_some_and(|it| ::helpdesk_runtime::OpenEnum::to_text(it) == #value)
+                };
+                quote!(#name: #lookup::with_filter(&client, crate::#module::#list, #is_kept))
+            }
+        }
     });
     let age_doc = docs::outer("Sets how long a list is cached. Default: one hour.");
     let duration = quote!(::std::time::Duration);

@@ -49,7 +49,11 @@ fn catalog(entry: &CatalogEntry) -> TokenStream {
     let (module, constant) = (ident(&entry.module), ident(&entry.constant));
     let (name, doc, id, title) = (&entry.name, &entry.doc, &entry.id.wire, &entry.title.wire);
     let options = said("options", entry.options.as_ref().map(|field| field.wire.as_str()));
-    quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options)
+    let only = entry.only.as_ref().map(|(field, value)| {
+        let field = &field.wire;
+        quote!(.only((#field, #value)))
+    });
+    quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options #only)
 }
 
 fn operation(resource: &Resource, operation: &Operation) -> TokenStream {

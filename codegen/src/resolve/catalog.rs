@@ -1,6 +1,6 @@
 //! The catalogue: lists whose records are kept by id and name.
 
-use super::{Resolver, identifiers};
+use super::{Resolver, comparisons, identifiers};
 use crate::api::{
     CatalogEntry, CatalogField, Field, Item as ListItem, Operation, Presence, Record, Resource, Returns, Slot, Type,
     TypeKind,
@@ -20,7 +20,7 @@ pub(super) fn catalog(
     let mut entries = Vec::<CatalogEntry>::new();
     for item in &written {
         let Some(entry) = self::entry(resolver, item, resources) else { continue };
-        if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || other.record == entry.record) {
+        if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || is_repeated(other, &entry)) {
             let (what, at) = match other.ident == entry.ident {
                 true => (format!("`{}` and `{}` become the same Rust name", other.name, entry.name), item.at.on_key()),
                 false => (
@@ -33,6 +33,16 @@ pub(super) fn catalog(
         entries.push(entry);
     }
     entries
+}
+
+/// Whether two entries are about the same records. Entries of one record may differ in `only`.
+fn is_repeated(one: &CatalogEntry, other: &CatalogEntry) -> bool {
+    let apart = match (&one.only, &other.only) {
+        (Some(one), Some(other)) => one != other,
+        _ => false,
+    };
+    let alike = (&one.list, &one.title, &one.options) == (&other.list, &other.title, &other.options);
+    one.record == other.record && !(apart && alike)
 }
 
 fn entry(
@@ -67,6 +77,7 @@ fn entry(
         )?),
         None => None,
     };
+    let only = only(resolver, at, &written.only, held, record);
     Some(CatalogEntry {
         name: item.name.clone(),
         ident,
@@ -80,7 +91,41 @@ fn entry(
         id,
         title: title?,
         options,
+        only,
     })
+}
+
+/// The enum field, and the value that the records have.
+fn only(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &[Item<Option<String>>],
+    held: &str,
+    record: &Record,
+) -> Option<(CatalogField, String)> {
+    if let Some(second) = written.get(1) {
+        let message = format!("expected one field, found `{}` as well", second.name);
+        let at = at.child("only").child(&second.name);
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_key(), message).help("remove it"));
+    }
+    let item = written.first()?;
+    let value = item.value.as_ref()?;
+    let found = comparisons::field(resolver, &item.at, &item.name, held, record)?;
+    let is_enum = match &found.ty {
+        Type::Named(name) => {
+            let decl = resolver.types.get(name.as_str());
+            decl.is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Set { .. }))
+        }
+        _ => false,
+    };
+    match is_enum {
+        true => comparisons::check_value(resolver, &item.at, value, &found.ty),
+        false => {
+            let message = format!("expected a field of an enum, found `{}`, which is `{}`", item.name, found.ty);
+            resolver.report(Diagnostic::new(Code::BadValue, item.at.on_key(), message));
+        }
+    }
+    Some((kept(found), value.clone()))
 }
 
 /// A list that can be read without being told anything, and what it holds.

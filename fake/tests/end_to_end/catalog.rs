@@ -12,6 +12,8 @@ use crate::bench::{Bench, Driver, ODD, through_both};
 scenarios![
     the_ids_in_a_case_have_names,
     a_case_is_made_with_names,
+    fields_of_cases_and_of_users_are_apart,
+    staff_members_have_roles_and_statuses,
     what_changed_is_seen_after_a_refresh,
     names_that_several_have_are_not_guessed,
     what_does_not_exist_costs_one_reading,
@@ -49,10 +51,10 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     let label = |id: LabelId| ask!(catalog, labels.name_of(id)).unwrap().unwrap();
     assert_eq!(case.label_ids.iter().map(|id| label(*id)).collect::<Vec<_>>(), ["urgent", "заявка"]);
     assert!(ask!(catalog, languages.name_of(case.language_id)).unwrap().is_some());
-    assert_eq!(ask!(catalog, custom_fields.name_of(27)).unwrap().as_deref(), Some("Plan"));
+    assert_eq!(ask!(catalog, case_fields.name_of(27)).unwrap().as_deref(), Some("Plan"));
     let plan = case.custom_fields.option(CustomFieldId(27)).unwrap();
-    assert_eq!(ask!(catalog, custom_fields.option_title(27, &plan)).unwrap().as_deref(), Some("Silver"));
-    assert_eq!(ask!(catalog, custom_fields.option_title(25, "1")).unwrap(), None, "it has no options");
+    assert_eq!(ask!(catalog, case_fields.option_title(27, &plan)).unwrap().as_deref(), Some("Silver"));
+    assert_eq!(ask!(catalog, case_fields.option_title(25, "1")).unwrap(), None, "it has no options");
     // Nobody is responsible, which is no question.
     let nobody = bench.ok(cases::get(10_002)).staff_id;
     assert_eq!((nobody, ask!(catalog, staff.name_of(nobody)).unwrap()), (None, None));
@@ -62,7 +64,7 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     for _ in 0..3 {
         assert_eq!(label(LabelId(703)), "100% sure");
         assert!(ask!(catalog, groups.name_of(case.group_id)).unwrap().is_some());
-        assert!(ask!(catalog, custom_fields.option_title(27, "3")).unwrap().is_some());
+        assert!(ask!(catalog, case_fields.option_title(27, "3")).unwrap().is_some());
     }
     assert_eq!(bench.desk.received_requests().len(), requests, "each list is read once");
 }
@@ -73,8 +75,8 @@ fn a_case_is_made_with_names(bench: &Bench) {
     let group: GroupId = ask!(catalog, groups.id_of("Sales")).unwrap().unwrap();
     let label: LabelId = ask!(catalog, labels.id_of("ЗАЯВКА")).unwrap().unwrap();
     let language: LanguageId = ask!(catalog, languages.all()).unwrap().last().unwrap().language_id;
-    let field: CustomFieldId = ask!(catalog, custom_fields.id_of("Plan")).unwrap().unwrap();
-    let gold = ask!(catalog, custom_fields.option_key(field, "gold")).unwrap().unwrap();
+    let field: CustomFieldId = ask!(catalog, case_fields.id_of("Plan")).unwrap().unwrap();
+    let gold = ask!(catalog, case_fields.option_key(field, "gold")).unwrap().unwrap();
     let case = cases::create(Requester::email("ann@example.com"), "Hello", MessageContent::text("Hi."))
         .staff_id(staff)
         .group_id(group)
@@ -87,6 +89,29 @@ fn a_case_is_made_with_names(bench: &Bench) {
         (Some(StaffId(602)), Some(GroupId(502)), &[label][..])
     );
     assert_eq!((case.language_id, case.custom_fields.option(27).as_deref()), (Some(language), Some("3")));
+}
+
+fn fields_of_cases_and_of_users_are_apart(bench: &Bench) {
+    let catalog = catalog(bench);
+    assert_eq!(ask!(catalog, case_fields.name_of(25)).unwrap().as_deref(), Some("Order"));
+    assert_eq!(ask!(catalog, case_fields.name_of(28)).unwrap(), None);
+    assert_eq!(ask!(catalog, user_fields.name_of(28)).unwrap().as_deref(), Some("City"));
+    assert_eq!(ask!(catalog, user_fields.id_of("order")).unwrap(), None);
+    let fields = |fields: Vec<std::sync::Arc<helpdesk::CustomField>>| {
+        fields.iter().map(|field| field.field_id.0).collect::<Vec<_>>()
+    };
+    assert_eq!(fields(ask!(catalog, case_fields.all()).unwrap()), [25, 26, 27, 29, 30]);
+    assert_eq!(fields(ask!(catalog, user_fields.all()).unwrap()), [28]);
+}
+
+fn staff_members_have_roles_and_statuses(bench: &Bench) {
+    let catalog = catalog(bench);
+    let member = bench.ok(staff::get(601));
+    let roles = bench.ok(staff::roles());
+    let role = roles.into_iter().find(|role| Some(role.role_id) == member.role_id).unwrap();
+    assert_eq!(ask!(catalog, staff_roles.name_of(member.role_id)).unwrap(), Some(role.role));
+    let status = bench.ok(staff::statuses()).into_iter().next().unwrap();
+    assert_eq!(ask!(catalog, staff_statuses.id_of(&status.status)).unwrap(), Some(status.status_id));
 }
 
 fn what_changed_is_seen_after_a_refresh(bench: &Bench) {

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    CustomChannelId, CustomChannelKey, CustomFields, Error, IdentifiedUser, LinkedIdentity, NewUser, User, UserId,
-    UserType, users,
+    CustomChannelId, CustomChannelKey, CustomFields, Error, ErrorCode, IdentifiedUser, LinkedIdentity, NewUser, User,
+    UserId, UserType, users,
 };
 use helpdesk_fake::Permissions;
 
@@ -62,6 +62,9 @@ fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
 
 fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
     bench.refused(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is already used by user ");
+    let error = bench.send(users::create(NewUser::email("ann@example.com"))).unwrap_err();
+    assert!(error.is(ErrorCode::EmailAlreadyExist) && error.is("email_already_exist"));
+    assert!(!error.is(ErrorCode::PhoneAlreadyExist) && !error.is("email"));
     bench.refused(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is already used by user ");
     bench.refused(
         users::create(NewUser::whatsapp("79123456789")),

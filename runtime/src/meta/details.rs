@@ -366,5 +366,7 @@ metadata! {
     } maybe {
         /// The field with the titles of options by key.
         options: &'static str,
+        /// The field, and the value that its records have.
+        only: (&'static str, &'static str),
     }
 }

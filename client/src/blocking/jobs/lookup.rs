@@ -33,6 +33,15 @@ impl<T: NamedRecord> Lookup<T> {
         Self(lookup::Lookup::new(&client.0, list))
     }
 
+    /// Creates a lookup of those records of this list for which `is_kept` returns `true`. It fetches nothing yet.
+    pub fn with_filter<S: Service, R: ListRequest<Item = T> + 'static>(
+        client: &Client<S>,
+        list: fn() -> R,
+        is_kept: fn(&T) -> bool,
+    ) -> Self {
+        Self(lookup::Lookup::with_filter(&client.0, list, is_kept))
+    }
+
     /// Returns a lookup that fetches the list again when it is older than `age`. The default is one hour. Other clones
     /// keep theirs.
     #[must_use]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::SystemTime;
 
 use helpdesk_runtime::Timestamp;
 use serde_core::de::{Deserialize, Deserializer};
@@ -171,7 +172,8 @@ impl FromStr for UpdatesCursor {
 
 /// The start of a run of updates: a time, or the cursor of an earlier run.
 ///
-/// [`Client::updates`](crate::Client::updates) accepts both directly.
+/// [`Client::updates`](crate::Client::updates) accepts a [`Timestamp`](helpdesk_runtime::Timestamp), a `SystemTime`, a cursor, and
+/// an `Option` of a cursor. `None` starts with all records. For a time of another crate, use `Timestamp::from`.
 ///
 /// ```
 /// use helpdesk::Timestamp;
@@ -188,9 +190,29 @@ pub enum UpdatesSince {
     Cursor(UpdatesCursor),
 }
 
-impl<T: Into<Timestamp>> From<T> for UpdatesSince {
-    fn from(time: T) -> Self {
+impl From<Timestamp> for UpdatesSince {
+    fn from(time: Timestamp) -> Self {
+        Self::Time(time)
+    }
+}
+
+impl From<SystemTime> for UpdatesSince {
+    fn from(time: SystemTime) -> Self {
         Self::Time(time.into())
+    }
+}
+
+/// `None` starts with all records, for a first run.
+impl From<Option<UpdatesCursor>> for UpdatesSince {
+    fn from(cursor: Option<UpdatesCursor>) -> Self {
+        cursor.map_or(Self::Time(Timestamp::from_unix_seconds(0)), Self::Cursor)
+    }
+}
+
+/// `None` starts with all records, for a first run.
+impl From<Option<&UpdatesCursor>> for UpdatesSince {
+    fn from(cursor: Option<&UpdatesCursor>) -> Self {
+        cursor.cloned().into()
     }
 }
 
