@@ -502,6 +502,19 @@ impl rt::Choice for Requester {
 
 rt::alternatives!(Requester);
 
+/// [`Requester`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<Requester>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `Requester`",
+    label = "expected `Requester`",
+    note = "use `Requester::email(..)`, `Requester::phone(..)`, `Requester::whatsapp(..)`, `Requester::telegram(..)`, `Requester::custom(..)`"
+)]
+pub trait IntoRequester: ::std::convert::Into<Requester> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<Requester>> IntoRequester for T {}
+
 /// A support case.
 ///
 /// Speeds are in minutes of working time. The times of the leaderboard are in seconds instead.
@@ -1377,9 +1390,9 @@ impl crate::Change {
 /// # }
 /// ```
 pub fn create(
-    requester: impl ::std::convert::Into<crate::Requester>,
+    requester: impl crate::IntoRequester,
     subject: impl ::std::convert::Into<::std::string::String>,
-    content: impl ::std::convert::Into<crate::MessageContent>,
+    content: impl crate::IntoMessageContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)

@@ -183,8 +183,8 @@ pub use crate::api::ErrorCode;
 #[doc(hidden)]
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,
-    CaseSort, Requester, Case, BulkResult, FilterId, Filter, RuleId, ChangeEvent, Actor,
-    Change, ChangeKind,
+    CaseSort, Requester, IntoRequester, Case, BulkResult, FilterId, Filter, RuleId,
+    ChangeEvent, Actor, Change, ChangeKind,
 };
 #[doc(hidden)]
 pub use crate::client_emails::{ClientEmailId, ClientEmail};
@@ -223,22 +223,24 @@ pub use crate::macros::{
 #[doc(hidden)]
 pub use crate::messages::{
     MessageId, FileId, MessageType, MessageOrder, Rating, Attachment, Message,
-    MessageAuthor, MessageBody, MessageContent,
+    MessageAuthor, MessageBody, MessageContent, IntoMessageContent,
 };
 #[doc(hidden)]
-pub use crate::notes::NoteContent;
+pub use crate::notes::{NoteContent, IntoNoteContent};
 #[doc(hidden)]
 pub use crate::staff::{
     StaffId, StaffRoleId, StaffStatusId, StaffMember, StaffRole, StaffStatus,
 };
 #[doc(hidden)]
 pub use crate::statistics::{
-    RatingId, Period, ReportPeriod, StaffStatusPeriod, StaffFilter, Initiator,
-    SatisfactionRating, SatisfactionSort, LeaderboardRow, SatisfactionRow,
+    RatingId, Period, ReportPeriod, IntoReportPeriod, StaffStatusPeriod,
+    IntoStaffStatusPeriod, StaffFilter, Initiator, SatisfactionRating, SatisfactionSort,
+    LeaderboardRow, SatisfactionRow,
 };
 #[doc(hidden)]
 pub use crate::users::{
-    UserId, UserType, User, NewUser, LinkedIdentity, IdentifiedUser, IdentificationCode,
+    UserId, UserType, User, NewUser, IntoNewUser, LinkedIdentity, IntoLinkedIdentity,
+    IdentifiedUser, IntoIdentifiedUser, IdentificationCode,
 };
 
 /// Requests as values: inputs, validation errors, bodies and encodings.

@@ -473,6 +473,19 @@ impl rt::Choice for MessageContent {
 
 rt::alternatives!(MessageContent);
 
+/// [`MessageContent`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<MessageContent>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `MessageContent`",
+    label = "expected `MessageContent`",
+    note = "use `MessageContent::text(..)`, `MessageContent::html(..)`"
+)]
+pub trait IntoMessageContent: ::std::convert::Into<MessageContent> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<MessageContent>> IntoMessageContent for T {}
+
 rt::text_alternative!(MessageContent, Text);
 
 /// Lists the messages and notes of a case.
@@ -616,7 +629,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
-    content: impl ::std::convert::Into<crate::MessageContent>,
+    content: impl crate::IntoMessageContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)

@@ -58,6 +58,19 @@ impl rt::Choice for NoteContent {
 
 rt::alternatives!(NoteContent);
 
+/// [`NoteContent`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<NoteContent>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `NoteContent`",
+    label = "expected `NoteContent`",
+    note = "use `NoteContent::text(..)`, `NoteContent::html(..)`"
+)]
+pub trait IntoNoteContent: ::std::convert::Into<NoteContent> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<NoteContent>> IntoNoteContent for T {}
+
 rt::text_alternative!(NoteContent, Text);
 
 /// Adds an internal note to a case.
@@ -95,7 +108,7 @@ rt::text_alternative!(NoteContent, Text);
 /// ```
 pub fn create(
     case: impl ::std::convert::Into<crate::CaseRef>,
-    content: impl ::std::convert::Into<crate::NoteContent>,
+    content: impl crate::IntoNoteContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)

@@ -238,6 +238,19 @@ impl rt::Choice for ReportPeriod {
 
 rt::alternatives!(ReportPeriod);
 
+/// [`ReportPeriod`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<ReportPeriod>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `ReportPeriod`",
+    label = "expected `ReportPeriod`",
+    note = "use `ReportPeriod::named(..)`, `ReportPeriod::range(.., ..)`"
+)]
+pub trait IntoReportPeriod: ::std::convert::Into<ReportPeriod> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<ReportPeriod>> IntoReportPeriod for T {}
+
 impl ::std::convert::From<crate::Period> for ReportPeriod {
     fn from(part: crate::Period) -> Self {
         Self::Named(part)
@@ -303,6 +316,19 @@ impl rt::Choice for StaffStatusPeriod {
 }
 
 rt::alternatives!(StaffStatusPeriod);
+
+/// [`StaffStatusPeriod`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<StaffStatusPeriod>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `StaffStatusPeriod`",
+    label = "expected `StaffStatusPeriod`",
+    note = "use `StaffStatusPeriod::named(..)`, `StaffStatusPeriod::range(.., ..)`"
+)]
+pub trait IntoStaffStatusPeriod: ::std::convert::Into<StaffStatusPeriod> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
 
 impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
     fn from(part: crate::Period) -> Self {
@@ -758,9 +784,7 @@ rt::record!(SatisfactionRow);
 /// # Ok(())
 /// # }
 /// ```
-pub fn leaderboard(
-    period: impl ::std::convert::Into<crate::ReportPeriod>,
-) -> Leaderboard {
+pub fn leaderboard(period: impl crate::IntoReportPeriod) -> Leaderboard {
     Leaderboard(
         rt::OperationInput::new(&LEADERBOARD_OPERATION)
             .choose::<crate::ReportPeriod>(period),
@@ -1056,9 +1080,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn staff_statuses(
-    period: impl ::std::convert::Into<crate::StaffStatusPeriod>,
-) -> StaffStatuses {
+pub fn staff_statuses(period: impl crate::IntoStaffStatusPeriod) -> StaffStatuses {
     StaffStatuses(
         rt::OperationInput::new(&STAFF_STATUSES_OPERATION)
             .choose::<crate::StaffStatusPeriod>(period),
@@ -1178,9 +1200,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn satisfaction(
-    period: impl ::std::convert::Into<crate::ReportPeriod>,
-) -> Satisfaction {
+pub fn satisfaction(period: impl crate::IntoReportPeriod) -> Satisfaction {
     Satisfaction(
         rt::OperationInput::new(&SATISFACTION_OPERATION)
             .choose::<crate::ReportPeriod>(period),

@@ -321,6 +321,19 @@ impl rt::Choice for NewUser {
 
 rt::alternatives!(NewUser);
 
+/// [`NewUser`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<NewUser>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `NewUser`",
+    label = "expected `NewUser`",
+    note = "use `NewUser::email(..)`, `NewUser::whatsapp(..)`"
+)]
+pub trait IntoNewUser: ::std::convert::Into<NewUser> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<NewUser>> IntoNewUser for T {}
+
 /// The identity that a user is linked with.
 ///
 /// Choose one.
@@ -391,6 +404,19 @@ impl rt::Choice for LinkedIdentity {
 }
 
 rt::alternatives!(LinkedIdentity);
+
+/// [`LinkedIdentity`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<LinkedIdentity>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `LinkedIdentity`",
+    label = "expected `LinkedIdentity`",
+    note = "use `LinkedIdentity::email(..)`, `LinkedIdentity::phone(..)`, `LinkedIdentity::user(..)`"
+)]
+pub trait IntoLinkedIdentity: ::std::convert::Into<LinkedIdentity> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<LinkedIdentity>> IntoLinkedIdentity for T {}
 
 impl ::std::convert::From<crate::UserId> for LinkedIdentity {
     fn from(part: crate::UserId) -> Self {
@@ -513,6 +539,19 @@ impl rt::Choice for IdentifiedUser {
 
 rt::alternatives!(IdentifiedUser);
 
+/// [`IdentifiedUser`], or a value that converts into it.
+///
+/// Implemented for every type that is `Into<IdentifiedUser>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `IdentifiedUser`",
+    label = "expected `IdentifiedUser`",
+    note = "use `IdentifiedUser::email(..)`, `IdentifiedUser::phone(..)`, `IdentifiedUser::whatsapp(..)`, `IdentifiedUser::telegram(..)`, `IdentifiedUser::custom(..)`"
+)]
+pub trait IntoIdentifiedUser: ::std::convert::Into<IdentifiedUser> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ::std::convert::Into<IdentifiedUser>> IntoIdentifiedUser for T {}
+
 /// Code of an identified user.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
@@ -582,7 +621,7 @@ rt::record!(IdentificationCode);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(identity: impl ::std::convert::Into<crate::NewUser>) -> Create {
+pub fn create(identity: impl crate::IntoNewUser) -> Create {
     Create(rt::OperationInput::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
 }
 
@@ -1358,7 +1397,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn link(
     user: impl ::std::convert::Into<crate::UserId>,
-    identity: impl ::std::convert::Into<crate::LinkedIdentity>,
+    identity: impl crate::IntoLinkedIdentity,
 ) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
@@ -1762,7 +1801,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn identify(identity: impl ::std::convert::Into<crate::IdentifiedUser>) -> Identify {
+pub fn identify(identity: impl crate::IntoIdentifiedUser) -> Identify {
     Identify(
         rt::OperationInput::new(&IDENTIFY_OPERATION)
             .choose::<crate::IdentifiedUser>(identity),

@@ -1,6 +1,6 @@
 //! Alternatives among parameters: the enum, its constructors, and what it sets.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::types::Forms;
@@ -14,6 +14,8 @@ pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenSt
         constructors(decl, alternatives),
         choice(decl, alternatives),
         quote!(rt::alternatives!(#name);),
+        argument_trait(decl, alternatives),
+        argument_implementation(decl),
     ];
     items.extend(conversions(decl, alternatives));
     items.extend(string_conversion(decl, alternatives));
@@ -140,6 +142,38 @@ fn choice(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
             }
         }
     }
+}
+
+/// The trait of what converts into the enum. It adds nothing to `Into` but a message of the compiler, which names the constructors.
+fn argument_trait(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
+    let (name, into, text) = (ident(&decl.name), argument(&decl.name), &decl.name);
+    let constructors = alternatives.members.iter().map(|member| {
+        let arguments = vec![".."; member.params.len()].join(", ");
+        format!("`{text}::{}({arguments})`", member.constructor)
+    });
+    let message = format!("`{{Self}}` is no `{text}`");
+    let label = format!("expected `{text}`");
+    let note = format!("use {}", constructors.collect::<Vec<_>>().join(", "));
+    let doc = docs::outer(&docs::argument_trait(decl));
+    quote! {
+        #doc
+        #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
+        pub trait #into: ::std::convert::Into<#name> {}
+    }
+}
+
+/// Not recommended, because the compiler would speak of `From` instead.
+fn argument_implementation(decl: &TypeDecl) -> TokenStream {
+    let (name, into) = (ident(&decl.name), argument(&decl.name));
+    quote! {
+        #[diagnostic::do_not_recommend]
+        impl<T: ::std::convert::Into<#name>> #into for T {}
+    }
+}
+
+/// The name of the trait of what converts into the enum.
+pub(super) fn argument(name: &str) -> Ident {
+    ident(&format!("Into{name}"))
 }
 
 /// The call that puts a parameter into a request.

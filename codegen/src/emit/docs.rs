@@ -171,6 +171,11 @@ pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> Stri
     format!("{}\n\n{rule}", text(&decl.doc))
 }
 
+pub(super) fn argument_trait(decl: &TypeDecl) -> String {
+    let name = &decl.name;
+    format!("[`{name}`], or a value that converts into it.\n\nImplemented for every type that is `Into<{name}>`.")
+}
+
 pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, span, cache }: &Member) -> String {
     // The variant is the parameter: what this may hold belongs here.
     let mut rules = match &params[..] {

@@ -55,5 +55,6 @@ fn parameter(param: &Param, forms: &mut Forms) -> (TokenStream, TokenStream) {
 /// The argument, and the call that puts it into the request.
 fn choice(choice: &ChoiceSlot) -> (TokenStream, TokenStream) {
     let (name, ty) = (ident(&choice.ident), types::named(&choice.ty));
-    (quote!(#name: impl ::std::convert::Into<#ty>), quote!(.choose::<#ty>(#name)))
+    let into = alternatives::argument(&choice.ty);
+    (quote!(#name: impl crate::#into), quote!(.choose::<#ty>(#name)))
 }

@@ -1,10 +1,12 @@
 //! The client crate's root: its modules, its types, and what it passes on from the runtime.
 
+use std::iter;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Module, docs, guide, ident};
-use crate::api::{Api, Resource};
+use super::{Module, alternatives, docs, guide, ident};
+use crate::api::{Api, Resource, TypeKind};
 use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
@@ -100,6 +102,10 @@ fn facade(facade: &Facade) -> TokenStream {
 
 fn types(resource: &Resource) -> Option<TokenStream> {
     let module = ident(&resource.module);
-    let names = resource.types.iter().map(|decl| ident(&decl.name)).collect::<Vec<_>>();
+    let names = resource.types.iter().flat_map(|decl| {
+        let into = matches!(decl.kind, TypeKind::Alternatives(_)).then(|| alternatives::argument(&decl.name));
+        iter::once(ident(&decl.name)).chain(into)
+    });
+    let names = names.collect::<Vec<_>>();
     (!names.is_empty()).then(|| quote!(#[doc(hidden)] pub use crate::#module::{#(#names),*};))
 }

@@ -1,6 +1,7 @@
 //! Rust identifiers: every one is made here, once, and two things that would share one are reported.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use super::{Resolver, grammar};
 use crate::api::{Operation, Slot};
@@ -155,7 +156,11 @@ pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: i
 
 /// Everything in a resource that becomes a Rust name beside others.
 pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
-    let types = document.types.iter().map(|decl| (decl.name.clone(), decl.at.clone()));
+    let types = document.types.iter().flat_map(|decl| {
+        // Alternatives are an argument through a trait of their own.
+        let into = matches!(decl.value.kind, TypeKind::Alternatives { .. }).then(|| format!("Into{}", decl.name));
+        iter::once(decl.name.clone()).chain(into).map(|name| (name, decl.at.clone()))
+    });
     let requests = document
         .operations
         .iter()
