@@ -44,8 +44,8 @@ fn path_values_are_encoded() {
 #[test]
 fn a_list_in_a_path_is_joined_by_commas() {
     assert_eq!(
-        address(&ask(&TRASH).list::<u64>("cases", [1_u64, u64::MAX])),
-        "/cases/1,18446744073709551615/trash.json"
+        address(&ask(&TRASH).list::<u64>("cases", [1_u64, 9_223_372_036_854_775_807])),
+        "/cases/1,9223372036854775807/trash.json"
     );
 }
 
