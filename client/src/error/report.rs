@@ -97,7 +97,7 @@ fn what_to_do(error: &Error) -> &'static str {
              personal data)."
         }
         _ if applied => "`Error::response` has the part of the response that arrived.",
-        ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
+        ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
         ErrorKind::InvalidRequest if error.validation_errors().iter().all(can_be_skipped) => {
             "Correct the request, or send it `without_validation` if the service accepts it nevertheless."
         }

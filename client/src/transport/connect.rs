@@ -35,6 +35,28 @@ impl Default for Connecting {
     }
 }
 
+/// Returns the URL of the proxy, and the hosts to connect to without it, as `NO_PROXY` lists them.
+pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Option<(String, String)> {
+    match chosen {
+        // The proxy would see the key: nothing is encrypted.
+        _ if base.is_plain() => None,
+        // It would look for the server on its own machine.
+        Proxy::FromEnvironment if base.is_local() => None,
+        Proxy::FromEnvironment => {
+            Some((variable(&["HTTPS_PROXY", "ALL_PROXY"])?, variable(&["NO_PROXY"]).unwrap_or_default()))
+        }
+        Proxy::None => None,
+        Proxy::At(url) => Some((url.trim().to_owned(), String::new())),
+    }
+}
+
+/// Returns the first of these variables that is not empty, in upper or lower case.
+fn variable(names: &[&str]) -> Option<String> {
+    let spellings = names.iter().flat_map(|name| [name.to_string(), name.to_lowercase()]);
+    let values = spellings.filter_map(|name| std::env::var(name).ok()).map(|value| value.trim().to_owned());
+    values.into_iter().find(|value| !value.is_empty())
+}
+
 /// How long a connection may be idle. Servers close idle connections after about a minute. A connection that closes
 /// during a request leaves its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);

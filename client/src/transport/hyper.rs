@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::future::{Future, poll_fn};
 use std::io;
 use std::pin::{Pin, pin};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -24,7 +24,7 @@ mod connector;
 mod stream;
 mod upload;
 
-use connector::{ConnectTimeout, Connector};
+use connector::{ConnectTimeout, Connector, ProxyError};
 use upload::{FileError, Upload};
 
 /// A transport over hyper, on the tokio runtime that polls the future.
@@ -94,24 +94,21 @@ impl Stream for Download {
     type Item = Result<Bytes, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let failed = loop {
-            match Pin::new(&mut self.body).poll_frame(context) {
-                Poll::Ready(None) => return Poll::Ready(None),
-                Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
+        // First, because the reader may be so slow that there always is a next chunk.
+        if self.deadline.as_mut().poll(context).is_ready() {
+            return Poll::Ready(Some(Err(timed_out().with_status(self.status))));
+        }
+        loop {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                None => return Poll::Ready(None),
+                Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => return Poll::Ready(Some(Ok(bytes))),
                     // Trailers, which say nothing here.
                     Err(_) => continue,
                 },
-                Poll::Ready(Some(Err(error))) => {
-                    break TransportError::new(kind(&error), Delivery::MaybeSent).with_source(error);
-                }
-                Poll::Pending => match self.deadline.as_mut().poll(context) {
-                    Poll::Ready(()) => break timed_out(),
-                    Poll::Pending => return Poll::Pending,
-                },
+                Some(Err(error)) => return Poll::Ready(Some(Err(lost(error).with_status(self.status)))),
             }
-        };
-        Poll::Ready(Some(Err(failed.with_status(self.status))))
+        }
     }
 }
 
@@ -122,7 +119,7 @@ fn timed_out() -> TransportError {
 /// Converts an error of a request without a response.
 fn failed(error: ClientError, connect_timeout: Duration) -> TransportError {
     if !error.is_connect() {
-        return TransportError::new(kind(&error), Delivery::MaybeSent).with_source(error);
+        return lost(error);
     }
     let failed = match kind(&error) {
         TransportErrorKind::Timeout => TransportError::not_connected(connect_timeout),
@@ -132,6 +129,17 @@ fn failed(error: ClientError, connect_timeout: Duration) -> TransportError {
     failed.with_source(error)
 }
 
+/// Converts an error of an open connection. An alert of TLS is no failed handshake there, and the system's timeout is not
+/// the client's.
+fn lost(error: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
+    let error = error.into();
+    let kind = match kind(&*error) {
+        kind @ (TransportErrorKind::File | TransportErrorKind::TooLarge) => kind,
+        _ => TransportErrorKind::ConnectionLost,
+    };
+    TransportError::new(kind, Delivery::MaybeSent).with_source(error)
+}
+
 /// Returns what the causes of an error tell. What they do not tell is a lost connection.
 fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     let mut cause = Some(error);
@@ -139,7 +147,9 @@ fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
         let text = error.to_string();
         match () {
             () if error.is::<FileError>() => return TransportErrorKind::File,
-            () if error.is::<ConnectTimeout>() => return TransportErrorKind::Timeout,
+            () if error.is::<ConnectTimeout>() || is_timeout(error) => return TransportErrorKind::Timeout,
+            // The cause is about the proxy, and not about the server.
+            () if error.is::<ProxyError>() => return TransportErrorKind::Connect,
             () if is_tls(error) => return TransportErrorKind::Tls,
             () if text == NO_ADDRESS => return TransportErrorKind::Dns,
             () if text == HEAD_TOO_LARGE => return TransportErrorKind::TooLarge,
@@ -152,6 +162,11 @@ fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
         };
     }
     TransportErrorKind::ConnectionLost
+}
+
+/// Returns whether the system gave up, for example because nobody answers at the address.
+fn is_timeout(error: &(dyn StdError + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::TimedOut)
 }
 
 #[cfg(feature = "rustls")]

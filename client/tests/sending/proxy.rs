@@ -79,6 +79,34 @@ fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
     }
 }
 
+/// Both clients read the variables alike; the test runs itself with a variable set.
+#[test]
+fn a_wrong_proxy_of_the_environment_is_an_error_and_not_ignored() {
+    if std::env::var_os("HTTPS_PROXY").is_some() {
+        let (_, certificate, _) = serve();
+        let error = builder("https://acme.example.com", &certificate).build().unwrap_err();
+        assert!(error.to_string().starts_with("invalid proxy URL"), "{error}");
+        return;
+    }
+    for url in ["ftp://proxy.example.com", "http://proxy host:3128"] {
+        let status = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "proxy::a_wrong_proxy_of_the_environment_is_an_error_and_not_ignored"])
+            .env("HTTPS_PROXY", url)
+            .status();
+        assert!(status.unwrap().success(), "{url}");
+    }
+}
+
+#[tokio::test]
+async fn an_error_of_the_proxy_does_not_blame_the_server() {
+    let (_, certificate, _) = serve();
+    let builder = builder("https://acme.example.com", certificate).proxy("http://proxy.invalid:3128");
+    let error = builder.build().unwrap().send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+    assert_eq!(error.to_string(), "cases.create: the connection to `acme.example.com` could not be opened");
+    assert!(error.report().to_string().contains("the proxy opened no tunnel"), "{}", error.report());
+}
+
 #[tokio::test]
 async fn the_connect_timeout_covers_proxy_and_tls_together() {
     let (_, certificate, _) = serve();

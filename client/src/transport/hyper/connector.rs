@@ -57,7 +57,7 @@ impl Connector {
                 if let Some(credentials) = proxy.basic_auth() {
                     tunnel = tunnel.with_auth(credentials.clone());
                 }
-                tunnel.call(address.clone()).await?
+                tunnel.call(address.clone()).await.map_err(|error| ProxyError(error.into()))?
             }
         };
         match address.scheme_str() {
@@ -107,20 +107,29 @@ impl Service<Uri> for Connector {
 
 /// Returns the proxies that the settings choose.
 fn proxies(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Matcher>, Error> {
-    let proxies = match chosen {
-        // The proxy would see the key: nothing is encrypted.
-        _ if base.is_plain() => return Ok(None),
-        // It would look for the server on its own machine.
-        Proxy::FromEnvironment if base.is_local() => return Ok(None),
-        Proxy::None => return Ok(None),
-        Proxy::FromEnvironment => Matcher::from_env(),
-        Proxy::At(url) => Matcher::builder().all(url.trim()).build(),
-    };
-    let address = Uri::builder().scheme("https").authority(base.host()).path_and_query("/").build();
-    match address.ok().and_then(|address| proxies.intercept(&address)) {
-        Some(proxy) if !matches!(proxy.uri().scheme_str(), Some("http" | "https")) => Err(connect::invalid_proxy()),
-        None if matches!(chosen, Proxy::At(_)) => Err(connect::invalid_proxy()),
-        _ => Ok(Some(proxies)),
+    let Some((url, except)) = connect::proxy(base, chosen) else { return Ok(None) };
+    let matcher = Matcher::builder().all(&*url);
+    // The matcher ignores what it cannot use.
+    let any = matcher.build().intercept(&Uri::from_static("https://example.com"));
+    match any.as_ref().and_then(|proxy| proxy.uri().scheme_str()) {
+        Some("http" | "https") => Ok(Some(Matcher::builder().all(url).no(except).build())),
+        _ => Err(connect::invalid_proxy()),
+    }
+}
+
+/// The proxy opened no tunnel.
+#[derive(Debug)]
+pub(super) struct ProxyError(BoxError);
+
+impl fmt::Display for ProxyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the proxy opened no tunnel")
+    }
+}
+
+impl StdError for ProxyError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        Some(&*self.0)
     }
 }
 

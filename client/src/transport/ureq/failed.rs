@@ -38,7 +38,8 @@ pub(super) fn failed(error: ureq::Error, status: Option<StatusCode>) -> Transpor
 fn of_io(error: &io::Error, sent: Delivery) -> TransportErrorKind {
     match sent {
         _ if find::<UploadError>(error) => TransportErrorKind::File,
-        _ if is_tls(error) => TransportErrorKind::Tls,
+        // On an open connection it is an alert, and no failed handshake.
+        Delivery::NotSent if is_tls(error) => TransportErrorKind::Tls,
         _ => of_connection(sent),
     }
 }

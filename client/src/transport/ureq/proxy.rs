@@ -1,6 +1,5 @@
-//! The choice of the proxy, by the rules of the async transport.
+//! The proxy, in the terms of ureq.
 
-use std::env;
 use std::net::IpAddr;
 
 use helpdesk_runtime::BaseUrl;
@@ -14,27 +13,10 @@ mod tests;
 
 /// Returns the proxy for this address, if there is one.
 pub(super) fn of(base: &BaseUrl, chosen: &connect::Proxy) -> Result<Option<Proxy>, Error> {
-    match chosen {
-        // The proxy would see the key: nothing is encrypted.
-        _ if base.is_plain() => Ok(None),
-        // It would look for the server on its own machine.
-        connect::Proxy::FromEnvironment if base.is_local() => Ok(None),
-        connect::Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
-            Some(url) => {
-                let except = variable(&["NO_PROXY"]).unwrap_or_default();
-                proxy(&url, &passed_by(&except, base.host())).map(Some)
-            }
-            None => Ok(None),
-        },
-        connect::Proxy::None => Ok(None),
-        connect::Proxy::At(url) => proxy(url, &[]).map(Some),
+    match connect::proxy(base, chosen) {
+        Some((url, except)) => proxy(&url, &passed_by(&except, base.host())).map(Some),
+        None => Ok(None),
     }
-}
-
-/// Returns the first of these variables that is not empty, in upper or lower case.
-fn variable(names: &[&str]) -> Option<String> {
-    let spellings = names.iter().flat_map(|name| [name.to_string(), name.to_lowercase()]);
-    spellings.filter_map(|name| env::var(name).ok()).find(|value| !value.trim().is_empty())
 }
 
 /// Converts `NO_PROXY`, as the async transport reads it, to patterns of ureq. A domain includes its subdomains, and a
