@@ -164,7 +164,7 @@ fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     TransportErrorKind::ConnectionLost
 }
 
-/// Returns whether the system gave up, for example because nobody answers at the address.
+/// Returns whether the system gave up, for example after the address did not respond.
 fn is_timeout(error: &(dyn StdError + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::TimedOut)
 }
