@@ -20,6 +20,12 @@ use crate::values::Timestamp;
 /// assert_eq!(request.uri(), "https://acme.omnidesk.ru/api/cases/664.json");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no request",
+    label = "expected a request",
+    note = "call the function of the operation, such as `cases::get(664)`",
+    note = "a request is sent by value; clone it to keep it"
+)]
 pub trait Request {
     /// The typed result of the operation, such as a record.
     type Output: Send + 'static;
@@ -56,6 +62,11 @@ pub trait Request {
 }
 
 /// A request for a list, which can be read page by page.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no request for a list",
+    label = "expected a request for a list, such as `cases::list()`",
+    note = "only lists are read page by page; `send` sends other requests"
+)]
 pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
     /// The type of the list's records.
     type Item: ListItem;
@@ -65,18 +76,33 @@ pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
 }
 
 /// A request for a list that can be filtered by creation time, and so exported.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no request for a list that can be exported",
+    label = "expected a list with a filter by creation time, such as `cases::list()`",
+    note = "only lists with a filter by creation time are exported; `items` reads other lists"
+)]
 pub trait ExportRequest: ListRequest {
     /// Returns the creation time of a record.
     fn created(row: &Self::Item) -> Option<Timestamp>;
 }
 
 /// A request for a list that can be filtered by time of change, and so followed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no request for a list that has updates",
+    label = "expected a list with a filter by time of change, such as `cases::list()`",
+    note = "only lists with a filter by time of change have updates; `items` reads other lists"
+)]
 pub trait UpdatesRequest: ListRequest {
     /// Returns the time of a record's last change.
     fn updated(row: &Self::Item) -> Option<Timestamp>;
 }
 
 /// A request that creates a record which a list can find again.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` creates no record that a list can find",
+    label = "expected a request that creates a record, such as that of `cases::create`",
+    note = "only what a request creates is found, and only in a list"
+)]
 pub trait Findable: Request<Output: Record + ListItem> {
     /// The request for that list.
     type List: ListRequest<Item = Self::Output>;

@@ -21,6 +21,7 @@ use crate::values::OneOrMany;
     message = "`{Self}` cannot be the value of a parameter of type `{T}`",
     label = "expected what converts into `{T}`, or an `Option` of it",
     note = "see the documentation of `{T}` for its constructors and conversions",
+    note = "if it is a string, parse it first: `text.parse()?`",
     note = "`OneOrMany<X>` takes an `X`, or an array, `Vec`, slice, set or iterator of what converts into `X`",
     note = "an `Option` of another type converts with `.map(..)`"
 )]
@@ -70,6 +71,8 @@ pub mod form {
     pub struct Sequence;
 }
 
+/// Not recommended, because the compiler would list all conversions of `i64` for a string.
+#[diagnostic::do_not_recommend]
 impl<T, V: Into<T>> IntoParam<T, form::Plain> for V {
     #[inline]
     fn into_param(self) -> Option<T> {
