@@ -15,6 +15,7 @@ mod robustness;
 mod samples;
 mod secrecy;
 mod serde;
+mod slips;
 mod tidy;
 mod values;
 mod views;
