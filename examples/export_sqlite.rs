@@ -19,7 +19,7 @@ use std::time::Duration;
 use clap::Parser;
 use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
 use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
-use helpdesk_examples::{Account, Failure, exit, expected, is_deleted, outcome, so_far};
+use helpdesk_examples::{Account, Failure, exit, expected, outcome, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
@@ -298,7 +298,7 @@ fn write_messages(writing: &Transaction<'_>, threads: &[CollectedList<CaseId, Me
                 changed += writing.execute(sql, params![case, format!("[{}]", ids.join(","))])?;
             }
             // The copy keeps the messages of a deleted case.
-            Some(error) if is_deleted(error) => (),
+            Some(error) if error.is_not_found() => (),
             Some(error) => {
                 writing.execute("INSERT INTO unread VALUES (?1, ?2)", params![case, error.to_string()])?;
             }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use helpdesk::{Case, CaseSort, Client, Error, LabelId, cases, labels, messages};
-use helpdesk_examples::{Account, Failure, exit, is_deleted};
+use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
 /// Adds a label to all open cases whose subject or first message contains a word
@@ -103,7 +103,7 @@ pub async fn label(client: &Client, rule: &Rule, out: &mut impl Write) -> Result
                 summary.labeled += 1;
             }
             // Somebody deleted the case in the meantime.
-            Err(error) if is_deleted(&error) => summary.deleted += 1,
+            Err(error) if error.is_not_found() => summary.deleted += 1,
             // The next run continues with the remaining cases.
             Err(error) => return Err(error.into()),
         }

@@ -110,11 +110,6 @@ impl Account {
     }
 }
 
-/// Whether the record does not exist, or was deleted.
-pub fn is_deleted(error: &helpdesk::Error) -> bool {
-    error.status().is_some_and(|status| matches!(status.as_u16(), 404 | 410))
-}
-
 /// Formats a number that the service may not have returned.
 pub fn shown(number: Option<u64>) -> String {
     number.map_or("an unknown number of".to_owned(), |number| number.to_string())

@@ -138,9 +138,29 @@ impl Error {
         self.0.code.as_deref()
     }
 
+    /// Returns whether the record does not exist, or no longer exists: the status is 404 or 410.
+    ///
+    /// The status also is 404 if the base URL leads elsewhere.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Case, CaseId, Client, cases};
+    ///
+    /// # async fn example(client: Client, id: CaseId) -> Result<Option<Case>, helpdesk::Error> {
+    /// match client.send(cases::get(id)).await {
+    ///     Err(error) if error.is_not_found() => Ok(None),
+    ///     sent => sent.map(Some),
+    /// }
+    /// # }
+    /// ```
+    pub fn is_not_found(&self) -> bool {
+        self.status().is_some_and(|status| matches!(status, StatusCode::NOT_FOUND | StatusCode::GONE))
+    }
+
     /// Returns whether the service's error code is this one.
     ///
-    /// The code is a value of the generated enum of codes, or a string for a code that the enum does not have.
+    /// The code is a value of the generated enum of codes, or a string for a code that the enum does not have. It is not
+    /// the HTTP status. Not every error response has a code: for a missing record, use
+    /// [`is_not_found`](Self::is_not_found).
     ///
     /// ```no_run
     /// use helpdesk::{Client, ErrorCode, NewUser, users};

@@ -1609,7 +1609,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
+                rt::ParamDetails::new(
+                    "to_time",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                ),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("status", "Status or statuses of the cases."),
                 rt::ParamDetails::new("group_id", "Group or groups of the cases."),
@@ -1660,7 +1663,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
+                rt::ParamDetails::new(
+                    "to_time",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                ),
                 rt::ParamDetails::new("staff_id", "The staff member."),
                 rt::ParamDetails::new(
                     "staff_access",
@@ -1683,7 +1689,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("period", "Name of the period."),
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
-                rt::ParamDetails::new("to_time", "End, in the account's time zone."),
+                rt::ParamDetails::new(
+                    "to_time",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                ),
                 rt::ParamDetails::new("user_id", "User or users of the cases."),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("sort", "Order of the report."),

@@ -197,6 +197,8 @@ pub enum ReportPeriod {
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
         ///
+        /// Whether a date without a time includes that day is undocumented: for whole days, give the time too.
+        ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
     },
@@ -276,6 +278,8 @@ pub enum StaffStatusPeriod {
         /// A date, or a date and a time, in the account's time zone.
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
+        ///
+        /// Whether a date without a time includes that day is undocumented: for whole days, give the time too.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
