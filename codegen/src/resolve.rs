@@ -304,6 +304,14 @@ impl<'a> Resolver<'a> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// Resolves once more what is declared elsewhere, without reporting its mistakes again.
+    fn silently<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> T {
+        let reported = std::mem::take(&mut self.diagnostics);
+        let resolved = resolve(self);
+        self.diagnostics = reported;
+        resolved
+    }
+
     fn error(&mut self, code: Code, at: &At, message: impl Into<String>) {
         self.report(Diagnostic::new(code, at.on_value(), message));
     }

@@ -25,7 +25,14 @@ pub(super) fn conversion(
     let others = open_set(resolver, &at.child("converts_to"), ty)?;
     let means = values.iter().map(|value| meaning(resolver, value, ty, &others)).collect::<Vec<_>>();
     let means = means.into_iter().collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-    let method = Name::new(&format!("to_{ty}")).value_text().ok()?;
+    let method = match Name::new(&format!("to_{ty}")).value_text() {
+        Ok(method) => method,
+        Err(reason) => {
+            let message = format!("`to_{ty}` cannot become a method name: {reason}");
+            resolver.error(Code::BadName, &at.child("converts_to"), message);
+            return None;
+        }
+    };
     Some(SetConversion { ty: ty.to_owned(), method, means })
 }
 

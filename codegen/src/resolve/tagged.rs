@@ -35,7 +35,8 @@ fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<
         fields::unknown(resolver, at.on_value(), name, of, own);
         return None;
     };
-    fields::field(resolver, field)
+    // Its mistakes are reported where it is declared.
+    resolver.silently(|resolver| fields::field(resolver, field))
 }
 
 /// The values that the tag can have.
@@ -49,7 +50,9 @@ fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Set> {
         resolver.error(Code::BadValue, at, message);
         return None;
     };
-    sets::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns)
+    // Its mistakes are reported where it is declared.
+    resolver
+        .silently(|resolver| sets::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns))
 }
 
 /// A string of the record that may be missing.
