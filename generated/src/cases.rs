@@ -127,7 +127,9 @@ rt::open_set!(CaseStatus);
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 ///
-/// Ordered from the least value to the greatest. `Unknown` values come after all others, by their
+/// Ordered from the least value to the greatest. An `Unknown` value is greater than all known ones, and
+/// `>` and `>=` hold for it too. To compare without it, name the values: `matches!(value,
+/// Priority::High | Priority::Critical)`. `Unknown` values among themselves are ordered by their
 /// strings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

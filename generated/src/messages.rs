@@ -100,8 +100,9 @@ rt::closed_set!(MessageOrder);
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 ///
-/// Ordered from the least value to the greatest. `Unknown` values come after all others, by their
-/// strings.
+/// Ordered from the least value to the greatest. An `Unknown` value is greater than all known ones, and
+/// `>` and `>=` hold for it too. To compare without it, name the values: `matches!(value,
+/// Rating::Middle | Rating::High)`. `Unknown` values among themselves are ordered by their strings.
 #[doc(alias = "csat")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

@@ -130,13 +130,24 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
         false => "Request-only.",
     };
     let order = match (set.ordered, set.open) {
-        (true, true) => {
-            "\n\nOrdered from the least value to the greatest. `Unknown` values come after all others, by their strings."
-        }
-        (true, false) => "\n\nOrdered from the least value to the greatest.",
-        (false, _) => "",
+        (true, true) => format!("{ORDERED} {}", beyond(decl, set)),
+        (true, false) => ORDERED.to_owned(),
+        (false, _) => String::new(),
     };
     format!("{}\n\n{kind}{order}", text(&decl.doc))
+}
+
+const ORDERED: &str = "\n\nOrdered from the least value to the greatest.";
+
+/// Where values that are unknown have their place, and how to compare nevertheless.
+fn beyond(decl: &TypeDecl, set: &Set) -> String {
+    let name = &decl.name;
+    let greatest = set.values.iter().rev().take(2).rev().map(|value| format!("{name}::{}", value.ident));
+    let greatest = greatest.collect::<Vec<_>>().join(" | ");
+    format!(
+        "An `Unknown` value is greater than all known ones, and `>` and `>=` hold for it too. To compare without it, name the \
+         values: `matches!(value, {greatest})`. `Unknown` values among themselves are ordered by their strings."
+    )
 }
 
 pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
