@@ -22,6 +22,23 @@ use super::{Error, ErrorKind, Outcome};
 ///     Ok(())
 /// }
 /// ```
+///
+/// Beside errors of other crates, `main` returns a boxed error. Convert those of the client, so that they print as reports:
+///
+/// ```no_run
+/// use helpdesk::{Client, ErrorReport, cases};
+///
+/// #[tokio::main]
+/// async fn main() -> Result<(), Box<dyn std::error::Error>> {
+///     let ids = String::from_utf8(std::fs::read("ids.txt")?)?;
+///     let client = Client::from_env().map_err(ErrorReport::from)?;
+///     for id in ids.lines() {
+///         let case = client.send(cases::get(id.parse::<u64>()?)).await.map_err(ErrorReport::from)?;
+///         println!("{}", case.subject);
+///     }
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone)]
 pub struct ErrorReport(Error);
 
@@ -58,6 +75,13 @@ impl fmt::Display for ErrorReport {
 impl fmt::Debug for ErrorReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl StdError for ErrorReport {
+    /// Returns what caused the error. The text of the report names it already.
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source()
     }
 }
 

@@ -62,6 +62,17 @@ async fn the_error_of_main_is_a_report() {
 }
 
 #[tokio::test]
+async fn a_report_is_an_error_among_others() {
+    let broken = error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await;
+    let boxed: Result<(), Box<dyn std::error::Error>> = (|| Err(broken.report())?)();
+    let boxed = boxed.unwrap_err();
+    assert_eq!(format!("{boxed:?}"), broken.report().to_string());
+    let sources = [boxed.source(), std::error::Error::source(&broken)];
+    let [of_report, of_error] = sources.map(|source| source.map(ToString::to_string));
+    assert_eq!(of_report, of_error);
+}
+
+#[tokio::test]
 async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() {
     let failures = [
         (TransportErrorKind::Connect, "cases.list: the connection to `127.0.0.1:9` could not be opened"),
