@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{
-    Assignee, CaseId, CaseRef, CustomFields, LabelId, Localized, Priority, Rating, Request, StaffId, UserId, cases,
-    kb_sections, messages, users,
+    Assignee, CaseId, CaseRef, CaseStatus, CivilDateTime, CustomFields, LabelId, Localized, Minutes, Percent, Priority,
+    Rating, Request, StaffId, Timestamp, UserId, cases, kb_sections, messages, users,
 };
 
 /// What is sent, or what is wrong.
@@ -52,6 +52,30 @@ fn ordered_enums_compare_as_they_are_listed() {
     assert!(None < Some(Rating::Low));
     let by_priority = BTreeMap::from([(Priority::High, 2), (Priority::Low, 1)]);
     assert_eq!(by_priority.into_values().collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn a_table_of_values_has_straight_columns() {
+    let rows = [
+        ("closed", "low", "2014-05-05T00:15:17+03:00", "2024-02-29", 3.0),
+        ("escalated", "critical", "2014-05-04T21:15:17Z", "2024-02-29 18:30", 12.5),
+    ];
+    let table = rows.map(|(status, priority, time, civil, number)| {
+        let (status, priority) = (CaseStatus::from(status), Priority::from(priority));
+        let (time, civil) = (time.parse::<Timestamp>().unwrap(), civil.parse::<CivilDateTime>().unwrap());
+        let (minutes, percent) = (Minutes::new(number).unwrap(), Percent::new(number).unwrap());
+        format!(
+            "{:<4}|{status:<10}|{priority:>8}|{time:>26}|{civil:^21}|{minutes:8.1}|{percent:<6}|{percent:*^7}",
+            CaseId(7)
+        )
+    });
+    assert_eq!(
+        table,
+        [
+            "7   |closed    |     low| 2014-05-05T00:15:17+03:00|     2024-02-29      | 3.0 min|3%    |**3%***",
+            "7   |escalated |critical|      2014-05-04T21:15:17Z| 2024-02-29 18:30:00 |12.5 min|12.5% |*12.5%*",
+        ]
+    );
 }
 
 #[test]

@@ -154,7 +154,7 @@ macro_rules! closed_set {
         $crate::serialized!($name, number_value);
     };
     (@ $name:ident, $value:ident, $set:ident) => {
-        $crate::implement!(Display for $name: |set, f| f.write_str(&$crate::$set::to_text(set)));
+        $crate::implement!(Display for $name: |set, f| f.pad(&$crate::$set::to_text(set)));
         $crate::implement!(IntoValue for $name: |set| {
             $crate::generated::open_set::$value($crate::$set::to_text(&set))
         });

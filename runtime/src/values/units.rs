@@ -1,6 +1,7 @@
 //! Numbers with a unit: minutes, seconds, percent.
 
 use std::cmp::Ordering;
+use std::fmt::{self, Alignment, Write};
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ macro_rules! unit {
             }
         }
 
-        implement!(Display for $name: |number, f| write!(f, concat!("{}", $sign), number.0));
+        implement!(Display for $name: |number, f| show(number.0, $sign, f));
         implement!(From<u32> for $name: |number| Self(number.into()));
         implement!(Field for $name: |number, to| to.number(number.0));
 
@@ -120,6 +121,24 @@ impl Seconds {
 fn amount(json: &mut Reader<'_>, wanted: &str) -> Result<f64, DecodeError> {
     // Adding zero makes 0 of -0.
     parsed(json, wanted, &|text| finite(text.trim().trim_end_matches('%').trim_end()).map(|number| number + 0.0))
+}
+
+/// Shows a number with its unit. The precision is that of the number; in a column, numbers are at the right.
+fn show(number: f64, sign: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let text = match f.precision() {
+        Some(digits) => format!("{number:.digits$}{sign}"),
+        None => format!("{number}{sign}"),
+    };
+    let missing = f.width().unwrap_or(0).saturating_sub(text.chars().count());
+    let before = match f.align() {
+        Some(Alignment::Left) => 0,
+        Some(Alignment::Center) => missing / 2,
+        Some(Alignment::Right) | None => missing,
+    };
+    let fill = f.fill();
+    (0..before).try_for_each(|_| f.write_char(fill))?;
+    f.write_str(&text)?;
+    (before..missing).try_for_each(|_| f.write_char(fill))
 }
 
 /// Reads an absent number.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::calendar;
+use super::format::pad;
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
@@ -103,10 +104,10 @@ impl CivilDateTime {
 /// Writes the format that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
 impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)?;
+        let date = format_args!("{:04}-{:02}-{:02}", self.year, self.month, self.day);
         match self.time {
-            Some((hour, minute, second)) => write!(f, " {hour:02}:{minute:02}:{second:02}"),
-            None => Ok(()),
+            Some((hour, minute, second)) => pad(f, format_args!("{date} {hour:02}:{minute:02}:{second:02}")),
+            None => pad(f, date),
         }
     }
 }

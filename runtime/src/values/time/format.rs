@@ -13,7 +13,12 @@ impl fmt::Display for Rfc2822 {
         let Local { days, date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind) } =
             local(self.0);
         let (weekday, month) = (calendar::weekday(days), calendar::month_name(month));
-        write!(f, "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
+        pad(
+            f,
+            format_args!(
+                "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}"
+            ),
+        )
     }
 }
 
@@ -23,15 +28,21 @@ impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Local { date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind), .. } =
             local(*self);
-        match year {
-            0..=9999 => write!(f, "{year:04}")?,
-            _ => write!(f, "{year:+07}")?,
+        let rest = format_args!("-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}");
+        match (year, ahead, behind) {
+            (0..=9999, 0, 0) => pad(f, format_args!("{year:04}{rest}Z")),
+            (0..=9999, ..) => pad(f, format_args!("{year:04}{rest}{sign}{ahead:02}:{behind:02}")),
+            (_, 0, 0) => pad(f, format_args!("{year:+07}{rest}Z")),
+            _ => pad(f, format_args!("{year:+07}{rest}{sign}{ahead:02}:{behind:02}")),
         }
-        write!(f, "-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")?;
-        match (ahead, behind) {
-            (0, 0) => f.write_str("Z"),
-            _ => write!(f, "{sign}{ahead:02}:{behind:02}"),
-        }
+    }
+}
+
+/// Pads to the width of a column, if there is one.
+pub(super) fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
+    match (f.width(), f.precision()) {
+        (None, None) => f.write_fmt(text),
+        _ => f.pad(&text.to_string()),
     }
 }
 
