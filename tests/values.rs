@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{
-    Assignee, CaseId, CaseRef, CaseStatus, CivilDateTime, CustomFields, LabelId, Localized, Minutes, Percent, Priority,
-    Rating, Request, StaffId, Timestamp, UserId, cases, kb_sections, messages, users,
+    CaseId, CaseRef, CaseStatus, CivilDateTime, CustomFields, LabelId, Localized, Minutes, OneOrMany, Percent,
+    Priority, Rating, Request, StaffId, Timestamp, UserId, cases, kb_sections, messages, users,
 };
 
 /// What is sent, or what is wrong.
@@ -18,10 +18,16 @@ fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
     for request in [users::get(signed), users::get(short), users::get(unsigned), users::get(664)] {
         assert_eq!(sent(request), Ok("/users/664.json".to_owned()));
     }
-    assert_eq!([CaseRef::from(signed), short.into(), 664.into()].map(|it| it.to_string()), ["664"; 3]);
+    assert_eq!(
+        [CaseRef::try_from(signed), short.try_into(), Ok(664.into())].map(|it| it.unwrap().to_string()),
+        ["664"; 3]
+    );
     assert_eq!(cases::list().label_ids([7_i64]), cases::list().label_ids([LabelId(7)]));
-    assert_eq!((i64::from(UserId(7)), UserId::from(-7_i64).into()), (7, -7_i64));
-    assert_eq!(i64::from(UserId::from(i64::MAX)), i64::MAX);
+    assert_eq!((i64::from(UserId(7)), UserId::try_from(7_i64), UserId::try_from(7)), (7, Ok(UserId(7)), Ok(UserId(7))));
+    assert_eq!(UserId::try_from(i64::MAX).map(i64::from), Ok(i64::MAX));
+    assert!(UserId::try_from(-7_i64).is_err() && UserId::try_from(i64::MIN).is_err() && CaseRef::try_from(-7).is_err());
+
+    assert_eq!("-7".parse::<UserId>().ok(), UserId::try_from(-7).ok());
 
     let fields = CustomFields::new().set(-25_i64, "x");
     let wrong = [
@@ -30,7 +36,7 @@ fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
         (sent(cases::get(-664_i64)), "case: must not have a negative id, got -664"),
         (sent(messages::list(-664_i32)), "case: must not have a negative id, got -664"),
         (sent(cases::list().label_ids([7, -7])), "labels: must not have a negative id, got -7"),
-        (sent(cases::update(7).staff_id(Assignee::from(-3_i64))), "staff_id: must not have a negative id, got -3"),
+        (sent(cases::update(7).staff_id(-3_i64)), "staff_id: must not have a negative id, got -3"),
         (sent(cases::update(7).custom_fields(fields)), "must not have a negative id"),
         (sent(kb_sections::create(Localized::from([(-2_i64, "Refunds")]), 7)), "must not have a negative id, got -2"),
     ];
@@ -52,6 +58,32 @@ fn ordered_enums_compare_as_they_are_listed() {
     assert!(None < Some(Rating::Low));
     let by_priority = BTreeMap::from([(Priority::High, 2), (Priority::Low, 1)]);
     assert_eq!(by_priority.into_values().collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn lists_of_ids_are_taken_in_every_form() {
+    let (rows, numbers) = (vec![664_i64, 665], vec![664_u64, 665]);
+    let expected = cases::trash_many([CaseId(664), CaseId(665)]);
+    let taken = [
+        cases::trash_many([664, 665]),
+        cases::trash_many(&rows),
+        cases::trash_many(rows.iter()),
+        cases::trash_many(numbers.iter()),
+        cases::trash_many(numbers.clone().into_boxed_slice()),
+        cases::trash_many(OneOrMany::Many(numbers)),
+        cases::trash_many(OneOrMany::Many(rows.clone())),
+        cases::trash_many(rows.iter().copied()),
+    ];
+    assert!(taken.iter().all(|it| *it == expected));
+    assert_eq!(cases::trash_many(OneOrMany::One(664)), cases::trash_many(664));
+
+    let labels = cases::list().label_ids([7, 8]);
+    for list in [OneOrMany::Many(vec![LabelId(7), LabelId(8)]), OneOrMany::One(LabelId(7))] {
+        let is_whole = matches!(list, OneOrMany::Many(_));
+        assert_eq!(cases::list().label_ids(list) == labels, is_whole);
+    }
+    assert_eq!(cases::list().label_ids([7_i64, 8].iter()), labels);
+    assert_eq!(cases::list().label_ids(Some(Box::<[u32]>::from([7, 8]))), labels);
 }
 
 #[test]

@@ -70,6 +70,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "RequestBody",
             "Constraint",
             "UpdatesRequest",
+            "IntoArgument",
             "IntoList",
             "IntoParam",
             "IntoValue",

@@ -2330,8 +2330,14 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(case: impl ::std::convert::Into<crate::CaseRef>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::CaseRef>("case", case))
+pub fn get<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
+    )
 }
 
 /// The request of [`get()`]: `GET /cases/{case}.json`.
@@ -2394,9 +2400,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
+pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
     Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 
@@ -2557,8 +2567,14 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn trash(case: impl ::std::convert::Into<crate::CaseRef>) -> Trash {
-    Trash(rt::OperationInput::new(&TRASH_OPERATION).set::<crate::CaseRef>("case", case))
+pub fn trash<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Trash {
+    Trash(
+        rt::OperationInput::new(&TRASH_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
+    )
 }
 
 /// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
@@ -2689,8 +2705,14 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn spam(case: impl ::std::convert::Into<crate::CaseRef>) -> Spam {
-    Spam(rt::OperationInput::new(&SPAM_OPERATION).set::<crate::CaseRef>("case", case))
+pub fn spam<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Spam {
+    Spam(
+        rt::OperationInput::new(&SPAM_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
+    )
 }
 
 /// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
@@ -2822,9 +2844,13 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore(case: impl ::std::convert::Into<crate::CaseRef>) -> Restore {
+pub fn restore<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Restore {
     Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&RESTORE_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 
@@ -2957,9 +2983,13 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(case: impl ::std::convert::Into<crate::CaseRef>) -> Delete {
+pub fn delete<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Delete {
     Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 
@@ -3095,14 +3125,20 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn rate(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    rating: impl ::std::convert::Into<crate::Rating>,
+pub fn rate<M, M2>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    rating: impl rt::IntoArgument<crate::Rating, M2>,
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::Rating>("rating", rating),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "rating",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(rating)),
+            ),
     )
 }
 
@@ -3211,9 +3247,13 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn changelog(case: impl ::std::convert::Into<crate::CaseRef>) -> Changelog {
+pub fn changelog<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Changelog {
     Changelog(
-        rt::OperationInput::new(&CHANGELOG_OPERATION).set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&CHANGELOG_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 

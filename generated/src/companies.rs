@@ -506,10 +506,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(company: impl ::std::convert::Into<crate::CompanyId>) -> Get {
+pub fn get<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 
@@ -570,10 +573,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(company: impl ::std::convert::Into<crate::CompanyId>) -> Update {
+pub fn update<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 
@@ -783,10 +789,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(company: impl ::std::convert::Into<crate::CompanyId>) -> Disable {
+pub fn disable<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 
@@ -845,10 +854,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block(company: impl ::std::convert::Into<crate::CompanyId>) -> Block {
+pub fn block<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Block {
     Block(
         rt::OperationInput::new(&BLOCK_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 
@@ -905,10 +917,13 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore(company: impl ::std::convert::Into<crate::CompanyId>) -> Restore {
+pub fn restore<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 
@@ -970,10 +985,13 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(company: impl ::std::convert::Into<crate::CompanyId>) -> Delete {
+pub fn delete<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::CompanyId>("company", company),
+            .set_option(
+                "company",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
+            ),
     )
 }
 

@@ -342,8 +342,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(group: impl ::std::convert::Into<crate::GroupId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::GroupId>("group", group))
+pub fn get<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set_option(
+                "group",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
+            ),
+    )
 }
 
 /// The request of [`get()`]: `GET /groups/{group}.json`.
@@ -404,9 +410,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(group: impl ::std::convert::Into<crate::GroupId>) -> Update {
+pub fn update<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Update {
     Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::GroupId>("group", group),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set_option(
+                "group",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
+            ),
     )
 }
 
@@ -522,9 +532,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(group: impl ::std::convert::Into<crate::GroupId>) -> Disable {
+pub fn disable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::GroupId>("group", group),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set_option(
+                "group",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
+            ),
     )
 }
 
@@ -604,9 +618,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(group: impl ::std::convert::Into<crate::GroupId>) -> Enable {
+pub fn enable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Enable {
     Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::GroupId>("group", group),
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set_option(
+                "group",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
+            ),
     )
 }
 
@@ -669,9 +687,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(group: impl ::std::convert::Into<crate::GroupId>) -> Delete {
+pub fn delete<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Delete {
     Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::GroupId>("group", group),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set_option(
+                "group",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
+            ),
     )
 }
 

@@ -314,10 +314,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Get {
+pub fn get<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set::<crate::IdeaCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -379,10 +382,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Update {
+pub fn update<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::IdeaCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -482,10 +488,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Disable {
+pub fn disable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<crate::IdeaCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -544,10 +553,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Enable {
+pub fn enable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<crate::IdeaCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -605,10 +617,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(category: impl ::std::convert::Into<crate::IdeaCategoryId>) -> Delete {
+pub fn delete<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::IdeaCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 

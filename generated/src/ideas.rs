@@ -151,9 +151,13 @@ rt::record!(Idea);
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(case: impl ::std::convert::Into<crate::CaseRef>) -> Update {
+pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
     Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 
@@ -250,13 +254,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn set_official_answer(
-    case: impl ::std::convert::Into<crate::CaseRef>,
+pub fn set_official_answer<M>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
     content: impl ::std::convert::Into<::std::string::String>,
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
         rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
-            .set::<crate::CaseRef>("case", case)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
             .set::<::std::string::String>("content", content),
     )
 }
@@ -322,12 +329,15 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete_official_answer(
-    case: impl ::std::convert::Into<crate::CaseRef>,
+pub fn delete_official_answer<M>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
 ) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
         rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
-            .set::<crate::CaseRef>("case", case),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
     )
 }
 

@@ -523,10 +523,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(article: impl ::std::convert::Into<crate::KbArticleId>) -> Update {
+pub fn update<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -669,10 +672,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(article: impl ::std::convert::Into<crate::KbArticleId>) -> Get {
+pub fn get<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -742,10 +748,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Disable {
+pub fn disable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -802,10 +811,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(article: impl ::std::convert::Into<crate::KbArticleId>) -> Enable {
+pub fn enable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -862,10 +874,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveUp {
+pub fn move_up<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -922,10 +937,13 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down(article: impl ::std::convert::Into<crate::KbArticleId>) -> MoveDown {
+pub fn move_down<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 
@@ -983,10 +1001,13 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(article: impl ::std::convert::Into<crate::KbArticleId>) -> Delete {
+pub fn delete<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::KbArticleId>("article", article),
+            .set_option(
+                "article",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
+            ),
     )
 }
 

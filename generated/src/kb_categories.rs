@@ -306,10 +306,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Update {
+pub fn update<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -394,10 +397,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Get {
+pub fn get<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -467,10 +473,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Disable {
+pub fn disable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -527,10 +536,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Enable {
+pub fn enable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -587,10 +599,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveUp {
+pub fn move_up<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -647,10 +662,15 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down(category: impl ::std::convert::Into<crate::KbCategoryId>) -> MoveDown {
+pub fn move_down<M>(
+    category: impl rt::IntoArgument<crate::KbCategoryId, M>,
+) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 
@@ -708,10 +728,13 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(category: impl ::std::convert::Into<crate::KbCategoryId>) -> Delete {
+pub fn delete<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::KbCategoryId>("category", category),
+            .set_option(
+                "category",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
+            ),
     )
 }
 

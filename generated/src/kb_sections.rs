@@ -109,14 +109,17 @@ rt::record!(KbSection);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(
+pub fn create<M>(
     section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
-    category_id: impl ::std::convert::Into<crate::KbCategoryId>,
+    category_id: impl rt::IntoArgument<crate::KbCategoryId, M>,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<::std::string::String>>("section_title", section_title)
-            .set::<crate::KbCategoryId>("category_id", category_id),
+            .set_option(
+                "category_id",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category_id)),
+            ),
     )
 }
 
@@ -256,10 +259,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn list(category_id: impl ::std::convert::Into<crate::KbCategoryId>) -> List {
+pub fn list<M>(category_id: impl rt::IntoArgument<crate::KbCategoryId, M>) -> List {
     List(
         rt::OperationInput::new(&LIST_OPERATION)
-            .set::<crate::KbCategoryId>("category_id", category_id),
+            .set_option(
+                "category_id",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(category_id)),
+            ),
     )
 }
 
@@ -362,10 +368,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(section: impl ::std::convert::Into<crate::KbSectionId>) -> Update {
+pub fn update<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -474,10 +483,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(section: impl ::std::convert::Into<crate::KbSectionId>) -> Get {
+pub fn get<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -547,10 +559,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Disable {
+pub fn disable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -607,10 +622,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(section: impl ::std::convert::Into<crate::KbSectionId>) -> Enable {
+pub fn enable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -667,10 +685,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveUp {
+pub fn move_up<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -727,10 +748,13 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down(section: impl ::std::convert::Into<crate::KbSectionId>) -> MoveDown {
+pub fn move_down<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 
@@ -788,10 +812,13 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(section: impl ::std::convert::Into<crate::KbSectionId>) -> Delete {
+pub fn delete<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::KbSectionId>("section", section),
+            .set_option(
+                "section",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
+            ),
     )
 }
 

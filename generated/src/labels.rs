@@ -270,13 +270,16 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(
-    label: impl ::std::convert::Into<crate::LabelId>,
+pub fn update<M>(
+    label: impl rt::IntoArgument<crate::LabelId, M>,
     label_title: impl ::std::convert::Into<::std::string::String>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::LabelId>("label", label)
+            .set_option(
+                "label",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(label)),
+            )
             .set::<::std::string::String>("label_title", label_title),
     )
 }
@@ -341,9 +344,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(label: impl ::std::convert::Into<crate::LabelId>) -> Delete {
+pub fn delete<M>(label: impl rt::IntoArgument<crate::LabelId, M>) -> Delete {
     Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::LabelId>("label", label),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set_option(
+                "label",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(label)),
+            ),
     )
 }
 

@@ -250,7 +250,8 @@ pub mod request {
         BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
         Findable, InvalidConfigError, InvalidRequestError, ListRequest, Multipart,
         PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
-        UpdatesRequest, IntoList, IntoParam, IntoValue, UnredactedInput, Value,
+        UpdatesRequest, IntoArgument, IntoList, IntoParam, IntoValue, UnredactedInput,
+        Value,
     };
 }
 

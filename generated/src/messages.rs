@@ -516,8 +516,14 @@ rt::text_alternative!(MessageContent, Text);
 /// # Ok(())
 /// # }
 /// ```
-pub fn list(case: impl ::std::convert::Into<crate::CaseRef>) -> List {
-    List(rt::OperationInput::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
+pub fn list<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> List {
+    List(
+        rt::OperationInput::new(&LIST_OPERATION)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            ),
+    )
 }
 
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
@@ -626,13 +632,16 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(
-    case: impl ::std::convert::Into<crate::CaseRef>,
+pub fn create<M>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
     content: impl crate::IntoMessageContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
             .choose::<crate::MessageContent>(content),
     )
 }
@@ -918,14 +927,20 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    message: impl ::std::convert::Into<crate::MessageId>,
+pub fn update<M, M2>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    message: impl rt::IntoArgument<crate::MessageId, M2>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "message",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
+            ),
     )
 }
 
@@ -1023,14 +1038,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    message: impl ::std::convert::Into<crate::MessageId>,
+pub fn delete<M, M2>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    message: impl rt::IntoArgument<crate::MessageId, M2>,
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "message",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
+            ),
     )
 }
 
@@ -1098,16 +1119,25 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn rate(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    message: impl ::std::convert::Into<crate::MessageId>,
-    rating: impl ::std::convert::Into<crate::Rating>,
+pub fn rate<M, M2, M3>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    message: impl rt::IntoArgument<crate::MessageId, M2>,
+    rating: impl rt::IntoArgument<crate::Rating, M3>,
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message)
-            .set::<crate::Rating>("rating", rating),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "message",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
+            )
+            .set_option(
+                "rating",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(rating)),
+            ),
     )
 }
 

@@ -106,13 +106,16 @@ rt::text_alternative!(NoteContent, Text);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(
-    case: impl ::std::convert::Into<crate::CaseRef>,
+pub fn create<M>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
     content: impl crate::IntoNoteContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
             .choose::<crate::NoteContent>(content),
     )
 }
@@ -333,14 +336,20 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    message: impl ::std::convert::Into<crate::MessageId>,
+pub fn update<M, M2>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    message: impl rt::IntoArgument<crate::MessageId, M2>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "message",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
+            ),
     )
 }
 
@@ -438,14 +447,20 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(
-    case: impl ::std::convert::Into<crate::CaseRef>,
-    message: impl ::std::convert::Into<crate::MessageId>,
+pub fn delete<M, M2>(
+    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    message: impl rt::IntoArgument<crate::MessageId, M2>,
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set_option(
+                "case",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
+            )
+            .set_option(
+                "message",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
+            ),
     )
 }
 

@@ -665,8 +665,14 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(staff: impl ::std::convert::Into<crate::StaffId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::StaffId>("staff", staff))
+pub fn get<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set_option(
+                "staff",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
+            ),
+    )
 }
 
 /// The request of [`get()`]: `GET /staff/{staff}.json`.
@@ -740,9 +746,13 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(staff: impl ::std::convert::Into<crate::StaffId>) -> Update {
+pub fn update<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Update {
     Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::StaffId>("staff", staff),
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set_option(
+                "staff",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
+            ),
     )
 }
 
@@ -880,9 +890,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(staff: impl ::std::convert::Into<crate::StaffId>) -> Disable {
+pub fn disable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::StaffId>("staff", staff),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set_option(
+                "staff",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
+            ),
     )
 }
 
@@ -962,9 +976,13 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable(staff: impl ::std::convert::Into<crate::StaffId>) -> Enable {
+pub fn enable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Enable {
     Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION).set::<crate::StaffId>("staff", staff),
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set_option(
+                "staff",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
+            ),
     )
 }
 
@@ -1027,9 +1045,13 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(staff: impl ::std::convert::Into<crate::StaffId>) -> Delete {
+pub fn delete<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Delete {
     Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<crate::StaffId>("staff", staff),
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set_option(
+                "staff",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
+            ),
     )
 }
 

@@ -208,8 +208,8 @@ impl ReportPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
-        Self::Named(::std::convert::Into::into(period))
+    pub fn named<M>(period: impl rt::IntoArgument<crate::Period, M>) -> Self {
+        Self::Named(rt::IntoArgument::into_argument(period))
     }
     /// From one time to another.
     ///
@@ -290,8 +290,8 @@ impl StaffStatusPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    pub fn named(period: impl ::std::convert::Into<crate::Period>) -> Self {
-        Self::Named(::std::convert::Into::into(period))
+    pub fn named<M>(period: impl rt::IntoArgument<crate::Period, M>) -> Self {
+        Self::Named(rt::IntoArgument::into_argument(period))
     }
     /// From one time to another.
     ///

@@ -385,8 +385,8 @@ impl LinkedIdentity {
     /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user(user_id: impl ::std::convert::Into<crate::UserId>) -> Self {
-        Self::User(::std::convert::Into::into(user_id))
+    pub fn user<M>(user_id: impl rt::IntoArgument<crate::UserId, M>) -> Self {
+        Self::User(rt::IntoArgument::into_argument(user_id))
     }
 }
 
@@ -1171,8 +1171,14 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get(user: impl ::std::convert::Into<crate::UserId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<crate::UserId>("user", user))
+pub fn get<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
+    )
 }
 
 /// The request of [`get()`]: `GET /users/{user}.json`.
@@ -1234,8 +1240,14 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update(user: impl ::std::convert::Into<crate::UserId>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::UserId>("user", user))
+pub fn update<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
+    )
 }
 
 /// The request of [`update()`]: `PUT /users/{user}.json`.
@@ -1397,13 +1409,16 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn link(
-    user: impl ::std::convert::Into<crate::UserId>,
+pub fn link<M>(
+    user: impl rt::IntoArgument<crate::UserId, M>,
     identity: impl crate::IntoLinkedIdentity,
 ) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
-            .set::<crate::UserId>("user", user)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            )
             .choose::<crate::LinkedIdentity>(identity),
     )
 }
@@ -1486,14 +1501,20 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn unlink(
-    user: impl ::std::convert::Into<crate::UserId>,
-    user_id: impl ::std::convert::Into<crate::UserId>,
+pub fn unlink<M, M2>(
+    user: impl rt::IntoArgument<crate::UserId, M>,
+    user_id: impl rt::IntoArgument<crate::UserId, M2>,
 ) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
-            .set::<crate::UserId>("user", user)
-            .set::<crate::UserId>("user_id", user_id),
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            )
+            .set_option(
+                "user_id",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user_id)),
+            ),
     )
 }
 
@@ -1558,9 +1579,13 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable(user: impl ::std::convert::Into<crate::UserId>) -> Disable {
+pub fn disable<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set::<crate::UserId>("user", user),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
     )
 }
 
@@ -1619,8 +1644,14 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block(user: impl ::std::convert::Into<crate::UserId>) -> Block {
-    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<crate::UserId>("user", user))
+pub fn block<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Block {
+    Block(
+        rt::OperationInput::new(&BLOCK_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
+    )
 }
 
 /// The request of [`block()`]: `PUT /users/{user}/block.json`.
@@ -1676,9 +1707,13 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore(user: impl ::std::convert::Into<crate::UserId>) -> Restore {
+pub fn restore<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Restore {
     Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION).set::<crate::UserId>("user", user),
+        rt::OperationInput::new(&RESTORE_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
     )
 }
 
@@ -1739,8 +1774,14 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete(user: impl ::std::convert::Into<crate::UserId>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<crate::UserId>("user", user))
+pub fn delete<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set_option(
+                "user",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
+            ),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /users/{user}.json`.

@@ -45,7 +45,7 @@ pub use responses::service_error::ServiceError;
 pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
 pub use values::id::{IntoId, IntoOptionId};
-pub use values::into_param::{IntoList, IntoParam};
+pub use values::into_param::{IntoArgument, IntoList, IntoParam};
 pub use values::localized::Localized;
 pub use values::map::SortedMap;
 pub use values::one_or_many::{OneOrMany, Pair};
@@ -98,7 +98,7 @@ pub mod generated {
 
     /// Items of `id!`.
     pub mod id {
-        pub use crate::values::id::signed;
+        pub use crate::values::id::{Numbered, signed};
     }
 
     /// Items of `alternatives!`.

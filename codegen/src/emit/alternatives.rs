@@ -117,6 +117,7 @@ fn converted(param: &Param) -> TokenStream {
     match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
         (_, Some(_)) => quote!(rt::IntoList::into_list(#name).into_vec()),
+        (ty, None) if types::takes_numbers(ty) => quote!(rt::IntoArgument::into_argument(#name)),
         (_, None) => quote!(::std::convert::Into::into(#name)),
     }
 }

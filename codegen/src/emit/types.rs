@@ -76,11 +76,20 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
             quote!(impl rt::IntoList<#inner, #form>)
         }
         None if *ty == Type::Bool => quote!(bool),
+        None if takes_numbers(ty) => {
+            let (ty, form) = (value(ty), forms.next());
+            quote!(impl rt::IntoArgument<#ty, #form>)
+        }
         None => {
             let ty = value(ty);
             quote!(impl ::std::convert::Into<#ty>)
         }
     }
+}
+
+/// Whether a number may stand for the value: for an id, or an enum that has one.
+pub(super) fn takes_numbers(ty: &Type) -> bool {
+    matches!(ty, Type::Named(_))
 }
 
 /// How a caller hands over a value that is optional: anything that converts, or an `Option` of it.

@@ -1,7 +1,7 @@
 //! Ids: a type for each kind of record, so that they cannot be mixed up.
 //!
-//! An id has 64 bits, and signed and unsigned numbers with the same bits are the same id. Databases have signed numbers
-//! only. A negative number is the id of no record, and validation rejects it.
+//! An id is an unsigned number. Databases have signed ones only, and arguments take them too. A negative number is the id of
+//! no record: it keeps its bits until validation rejects it.
 
 /// A numeric id: a bare number, or an id of any kind.
 ///
@@ -45,6 +45,13 @@ const fn unsigned(id: i64) -> u64 {
 /// Returns the number that an id was created from, if it was negative.
 pub(crate) fn negative(id: u64) -> Option<i64> {
     (id >= FIRST_NEGATIVE).then_some(signed(id))
+}
+
+/// A type that a number stands for in an argument: an id, or what has one.
+#[doc(hidden)]
+pub trait Numbered {
+    /// Creates the value. The number may have the bits of a negative one.
+    fn numbered(id: u64) -> Self;
 }
 
 macro_rules! number {
@@ -112,12 +119,21 @@ macro_rules! id {
     };
 }
 
-/// Implements the conversions of numbers into a type that has an id. A literal such as `25` is an `i32` then.
+/// Implements the conversions of numbers into a type that has an id. Only `u64` has `From`, so that a literal such as `25` is
+/// one.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! numbered {
     ($name:ty: |$id:ident| $made:expr) => {
         $crate::implement!(From<u64> for $name: |$id| $made);
-        $crate::implement!(From<u32, i64, i32> for $name: |id| ::std::convert::From::from($crate::IntoId::into_id(id)));
+        $crate::implement!(TryFrom<i64, i32; Error = ::std::num::TryFromIntError> for $name: |id| {
+            ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
+        });
+
+        impl $crate::generated::id::Numbered for $name {
+            fn numbered(id: u64) -> Self {
+                ::std::convert::From::from(id)
+            }
+        }
     };
 }

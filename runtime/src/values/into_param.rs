@@ -1,12 +1,36 @@
-//! What a setter takes: a value, an `Option` of one, or one or many for a list.
+//! What functions and setters take: a value, an `Option` of one, or one or many for a list.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use crate::values::OneOrMany;
+use crate::values::id::{IntoId, Numbered};
+
+/// What a function takes for an argument of type `T`: anything that converts into `T`.
+///
+/// An id also takes an `i64`, `i32` or `u32`. A negative number is the id of no record: the request is invalid then, and is
+/// not sent. The compiler infers `M`, which tells these cases apart; no program writes it.
+///
+/// ```
+/// use helpdesk::{CaseId, Request, cases};
+///
+/// let row: i64 = 664;
+/// assert_eq!(cases::get(row), cases::get(CaseId(664)));
+/// assert!(cases::get(-row).prepare().is_err());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an argument of type `{T}`",
+    label = "expected what converts into `{T}`",
+    note = "see the documentation of `{T}` for its constructors and conversions",
+    note = "parse a string into an id first: `text.parse::<u64>()?`"
+)]
+pub trait IntoArgument<T, M> {
+    /// Returns the value.
+    fn into_argument(self) -> T;
+}
 
 /// What a setter of a request takes for a parameter of type `T`.
 ///
-/// It is anything that converts into `T`, or an `Option` of it. `None` leaves the parameter as it is. A list,
+/// It is anything that [`IntoArgument`] takes, or an `Option` of it. `None` leaves the parameter as it is. A list,
 /// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these
 /// cases apart; no program writes it.
 ///
@@ -32,7 +56,7 @@ pub trait IntoParam<T, M> {
 
 /// One or many values for a list: a value, or an array, `Vec`, slice, set or iterator.
 ///
-/// The values may be anything that converts into `T`. The compiler infers `M`, as that of [`IntoParam`].
+/// The values may be anything that [`IntoArgument`] takes. The compiler infers `M`, as that of [`IntoParam`].
 ///
 /// ```
 /// use helpdesk::{CaseId, cases};
@@ -54,6 +78,9 @@ pub mod form {
     /// A value.
     #[derive(Debug)]
     pub struct Plain;
+    /// A number for an id.
+    #[derive(Debug)]
+    pub struct Number;
     /// An `Option`.
     #[derive(Debug)]
     pub struct Optional<M>(M);
@@ -62,21 +89,59 @@ pub mod form {
     pub struct List<M>(M);
     /// One value of a list.
     #[derive(Debug)]
-    pub struct One;
+    pub struct One<M>(M);
     /// A collection.
     #[derive(Debug)]
-    pub struct Collection;
+    pub struct Collection<M>(M);
+    /// One or many, as they are.
+    #[derive(Debug)]
+    pub struct Whole<M>(M);
     /// An iterator.
     #[derive(Debug)]
-    pub struct Sequence;
+    pub struct Sequence<M>(M);
 }
 
 /// Not recommended, because the compiler would list all conversions of `i64` for a string.
 #[diagnostic::do_not_recommend]
-impl<T, V: Into<T>> IntoParam<T, form::Plain> for V {
+impl<T, V: Into<T>> IntoArgument<T, form::Plain> for V {
+    #[inline]
+    fn into_argument(self) -> T {
+        self.into()
+    }
+}
+
+macro_rules! number {
+    ($($number:ty),+) => {$(
+        impl<T: Numbered> IntoArgument<T, form::Number> for $number {
+            #[inline]
+            fn into_argument(self) -> T {
+                T::numbered(self.into_id())
+            }
+        }
+    )+};
+}
+
+number!(u32, i64, i32);
+
+/// The items of `ids.iter()`.
+macro_rules! borrowed_number {
+    ($($number:ty),+) => {$(
+        impl<T: Numbered> IntoArgument<T, form::Number> for &$number {
+            #[inline]
+            fn into_argument(self) -> T {
+                T::numbered((*self).into_id())
+            }
+        }
+    )+};
+}
+
+borrowed_number!(u64, u32, i64, i32);
+
+#[diagnostic::do_not_recommend]
+impl<T, M, V: IntoArgument<T, M>> IntoParam<T, form::One<M>> for V {
     #[inline]
     fn into_param(self) -> Option<T> {
-        Some(self.into())
+        Some(self.into_argument())
     }
 }
 
@@ -87,41 +152,48 @@ impl<T, M, V: IntoParam<T, M>> IntoParam<T, form::Optional<M>> for Option<V> {
     }
 }
 
-impl<T, M, L: IntoList<T, M>> IntoParam<OneOrMany<T>, form::List<M>> for L {
-    #[inline]
-    fn into_param(self) -> Option<OneOrMany<T>> {
-        Some(self.into_list())
-    }
+/// Named one by one: `OneOrMany<T>` converts into itself already, and would be taken in two ways.
+macro_rules! list_param {
+    ($($form:ident),+) => {$(
+        impl<T, M, L: IntoList<T, form::$form<M>>> IntoParam<OneOrMany<T>, form::List<form::$form<M>>> for L {
+            #[inline]
+            fn into_param(self) -> Option<OneOrMany<T>> {
+                Some(self.into_list())
+            }
+        }
+    )+};
 }
 
-impl<T, V: Into<T>> IntoList<T, form::One> for V {
+list_param!(One, Collection, Sequence);
+
+impl<T, M, V: IntoArgument<T, M>> IntoList<T, form::One<M>> for V {
     #[inline]
     fn into_list(self) -> OneOrMany<T> {
-        OneOrMany::One(self.into())
+        OneOrMany::One(self.into_argument())
     }
 }
 
-impl<T, I: Iterator> IntoList<T, form::Sequence> for I
+impl<T, M, I: Iterator> IntoList<T, form::Sequence<M>> for I
 where
-    I::Item: Into<T>,
+    I::Item: IntoArgument<T, M>,
 {
     #[inline]
     fn into_list(self) -> OneOrMany<T> {
-        OneOrMany::Many(self.map(Into::into).collect())
+        OneOrMany::Many(self.map(IntoArgument::into_argument).collect())
     }
 }
 
 /// Named one by one: an `Option` can be iterated over too, and its `None` would be an empty list.
 macro_rules! collection {
     ($collection:ty $(, $($generics:tt)+)?) => {
-        impl<T, V: Into<T> $(, $($generics)+)?> IntoList<T, form::Collection> for $collection {
+        impl<T, M, V: IntoArgument<T, M> $(, $($generics)+)?> IntoList<T, form::Collection<M>> for $collection {
             #[inline]
             fn into_list(self) -> OneOrMany<T> {
                 self.into_iter().into_list()
             }
         }
 
-        impl<T, V: Into<T> + Clone $(, $($generics)+)?> IntoList<T, form::Collection> for &$collection {
+        impl<T, M, V: IntoArgument<T, M> + Clone $(, $($generics)+)?> IntoList<T, form::Collection<M>> for &$collection {
             #[inline]
             fn into_list(self) -> OneOrMany<T> {
                 self.iter().cloned().into_list()
@@ -136,7 +208,24 @@ collection!(VecDeque<V>);
 collection!(BTreeSet<V>);
 collection!(HashSet<V, S>, S);
 
-impl<T, V: Into<T> + Clone> IntoList<T, form::Collection> for &[V] {
+impl<T, M, V: IntoArgument<T, M>> IntoList<T, form::Whole<M>> for OneOrMany<V> {
+    #[inline]
+    fn into_list(self) -> OneOrMany<T> {
+        match self {
+            Self::One(one) => OneOrMany::One(one.into_argument()),
+            Self::Many(many) => many.into_list(),
+        }
+    }
+}
+
+impl<T, M, V: IntoArgument<T, M>> IntoList<T, form::Collection<M>> for Box<[V]> {
+    #[inline]
+    fn into_list(self) -> OneOrMany<T> {
+        self.into_vec().into_list()
+    }
+}
+
+impl<T, M, V: IntoArgument<T, M> + Clone> IntoList<T, form::Collection<M>> for &[V] {
     #[inline]
     fn into_list(self) -> OneOrMany<T> {
         self.iter().cloned().into_list()
