@@ -80,7 +80,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         by_staff: by_staff.is_some(),
         ..Case::new(id, user, subject, created, message)
     });
-    let wire = call.state.cases.get(id).map(Case::wire_of_new);
+    let wire = call.state.cases.get(id).map(|case| case.wire_of_new(!call.args.files("attachments").is_empty()));
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
@@ -280,6 +280,9 @@ fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 
 /// A rating, in the place of an old one.
 pub(super) fn new_rating(call: &mut Call<'_>, old: Option<(u64, i64)>, rated_staff: u64, staff: u64) -> Rating {
+    if old.is_some() {
+        call.assume("a new rating replaces the old one");
+    }
     let (id, created) = old.unwrap_or_else(|| (call.state.next_rating(), call.now));
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (rating, comment) = (text("rating"), text("rating_comment"));

@@ -16,6 +16,10 @@ const YEAR: i64 = 365 * 86_400;
 fn changelog(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = cases::found(call)?;
     let filter = Filter::new(call.args);
+    if call.args.has("status") {
+        call.assume("the pair in `status` is the status before the change and the one after it");
+    }
+    call.assume("changes are listed oldest first");
     let since = call.now - YEAR;
     let Some(case) = call.state.cases.get(id) else { return Ok(Answer::Nothing) };
     let entries = case.changes.iter().filter(|change| change.at >= since && filter.shows(change));

@@ -30,7 +30,7 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
 fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Object) -> Answer {
     case.updated = now;
     let idea = changed(case.idea.get_or_insert_default());
-    let mut wire = case.wire();
+    let mut wire = case.wire_in_part();
     wire.push("idea", idea);
     Answer::One(wire)
 }

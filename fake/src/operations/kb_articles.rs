@@ -3,7 +3,7 @@
 use crate::input::texts::Term;
 use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, found_mut, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::error_response::Refusal;
 use crate::state::knowledge::{Article, Shelf, Shown, Texts};
@@ -60,15 +60,25 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let article = found_mut::<Article>(call)?;
-    article.title.merge(args.localized("article_title").unwrap_or_default(), main);
-    article.content.merge(args.localized("article_content").unwrap_or_default(), main);
-    article.tags.merge(args.localized("article_tags").unwrap_or_default(), main);
-    if args.has("section_id") {
+    let mut keeps = article.title.merge(args.localized("article_title").unwrap_or_default(), main);
+    keeps |= article.content.merge(args.localized("article_content").unwrap_or_default(), main);
+    keeps |= article.tags.merge(args.localized("article_tags").unwrap_or_default(), main);
+    let moves = args.has("section_id");
+    if moves {
         article.sections = args.ids("section_id");
     }
     if let Some(access) = args.text("access_type") {
         access.clone_into(&mut article.access);
     }
     article.shelf.updated = now;
-    get::<Article>(call)
+    let mut wire = article.wire(Shown::In(main));
+    if moves {
+        // The response to a move was seen without them.
+        wire.remove("section_id_arr");
+        wire.remove("article_tags");
+    }
+    if keeps {
+        call.assume("an update of some languages keeps the others");
+    }
+    Ok(Answer::One(wire))
 }

@@ -17,6 +17,10 @@ pub(super) trait Kind: Sized {
     fn shelf(&mut self) -> &mut Shelf;
     /// The record that it stands in, within which it has its place.
     fn home(&self) -> u64;
+    /// Whether it stands in several records, of which `home` is the first.
+    fn has_several_homes(&self) -> bool {
+        false
+    }
     fn wire(&self, shown: Shown) -> Object;
     /// What goes with it when it is deleted.
     fn empty(state: &mut State, id: u64);
@@ -95,6 +99,10 @@ impl Kind for Article {
         self.sections.first().copied().unwrap_or(0)
     }
 
+    fn has_several_homes(&self) -> bool {
+        self.sections.len() > 1
+    }
+
     fn wire(&self, shown: Shown) -> Object {
         self.wire(shown)
     }
@@ -158,6 +166,9 @@ fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Refusal> {
     let now = call.now;
     let record = found_mut::<K>(call)?;
     let (home, place) = (record.home(), record.shelf().place);
+    if record.has_several_homes() {
+        call.assume("an article in several sections moves within the first one");
+    }
     let table = K::table(call.state);
     let ids: Vec<u64> = table.ids().collect();
     let mut neighbours = Vec::new();

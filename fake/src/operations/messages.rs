@@ -31,6 +31,9 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         messages.reverse();
     }
     let mut answer = call.rows(&messages, |message| message.wire(call.base_url));
+    if !paged && call.window(messages.len()).start > 0 {
+        call.assume("the last messages, which come without a page, are the newest");
+    }
     if let (Answer::Rows { rows, .. }, true, false) = (&mut answer, newest_first, paged) {
         rows.reverse();
     }

@@ -71,6 +71,8 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let cases = &call.state.cases;
     Ok(call.rows(&users, |user| {
         let mut row = user.wire();
+        // Rows of lists were seen without it.
+        row.remove("linked_users");
         if with_cases {
             row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
         }
@@ -166,6 +168,9 @@ fn other(call: &Call<'_>) -> Result<u64, Refusal> {
 fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
+    if found_mut(call)?.linked.contains(&other) {
+        call.assume("users who are linked can be linked again, which changes nothing");
+    }
     for (one, two) in [(id, other), (other, id)] {
         if let Some(user) = call.state.users.get_mut(one) {
             if !user.linked.contains(&two) {

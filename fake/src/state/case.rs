@@ -249,12 +249,21 @@ impl Case {
         case
     }
 
-    /// Converts to the form of the response to its creation, without what a new case cannot have.
-    pub(crate) fn wire_of_new(&self) -> Object {
-        let mut case = self.wire();
+    /// Converts to the form of the response to its creation: without what a new case cannot have, and in part if the
+    /// request had files.
+    pub(crate) fn wire_of_new(&self, with_files: bool) -> Object {
+        let mut case = if with_files { self.wire_in_part() } else { self.wire() };
         for absent in ["closed_at", "parent_case_id", "first_response_speed", "closing_speed", "locked_labels"] {
             case.remove(absent);
         }
+        case
+    }
+
+    /// Converts to the form of responses that were seen without labels and custom fields.
+    pub(crate) fn wire_in_part(&self) -> Object {
+        let mut case = self.wire();
+        case.remove("labels");
+        case.remove("custom_fields");
         case
     }
 }

@@ -62,9 +62,10 @@ pub(crate) struct IdeaCategory {
 }
 
 impl Texts {
-    /// Sets the given strings; other languages stay.
-    pub(crate) fn merge(&mut self, texts: &[(Option<u64>, String)], main: u64) {
+    /// Sets the given strings; other languages stay. Returns whether there were such others.
+    pub(crate) fn merge(&mut self, texts: &[(Option<u64>, String)], main: u64) -> bool {
         self.0.extend(texts.iter().map(|(language, text)| (language.unwrap_or(main), text.clone())));
+        !texts.is_empty() && self.0.len() > texts.len()
     }
 
     pub(crate) fn new(texts: &[(Option<u64>, String)], main: u64) -> Self {

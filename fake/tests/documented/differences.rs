@@ -131,6 +131,9 @@ pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Js
                 let other = other.get(key).or_else(|| other.get(renamed(key))).unwrap_or(&Json::Null);
                 of_records(record, &format!("{place}.{key}"), value, other, found);
             }
+            let sent: BTreeSet<_> = one.keys().map(|key| renamed(key)).collect();
+            let invented = other.iter().filter(|(key, value)| !sent.contains(key.as_str()) && !is_empty(value));
+            found.extend(invented.map(|(key, value)| format!("{place}.{key}: not sent, read: {value}")));
         }
         (Json::Array(one), Json::Array(other)) if one.len() == other.len() => {
             for (index, (one, other)) in one.iter().zip(other).enumerate() {
@@ -143,6 +146,11 @@ pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Js
         (one, other) if number(one).is_some() && number(one) == number(other) => (),
         (one, other) => found.push(format!("{place}: documented: {one}, read: {other}")),
     }
+}
+
+/// Whether it is what a field holds that was not sent.
+fn is_empty(value: &Json) -> bool {
+    ["null", "\"\"", "[]", "{}"].contains(&&*value.to_string())
 }
 
 /// What a field that the service has two names for is called by the client.

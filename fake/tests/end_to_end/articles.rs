@@ -114,10 +114,11 @@ fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
 fn an_article_moves_to_other_sections(bench: &Bench) {
     assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_102, 1_103], vec![]));
     let moved = bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
-    assert_eq!(
-        (moved.section_id, moved.section_ids.as_deref().unwrap_or_default()),
-        (Some(KbSectionId(902)), &[KbSectionId(902)][..])
-    );
+    assert_eq!((moved.section_id, &moved.section_ids, &moved.article_tags), (Some(KbSectionId(902)), &None, &None));
+    assert!(!moved.has("section_ids") && !moved.has("article_tags"), "the response to a move lacks them");
+    let read = bench.ok(kb_articles::get(1_102));
+    assert_eq!(read.section_ids, Some(vec![KbSectionId(902)]));
+    assert!(read.has("section_ids") && read.has("article_tags"));
     assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_103], vec![1_102]));
     assert!(in_section(bench, 999).is_empty(), "a section that is not there has no articles");
 }

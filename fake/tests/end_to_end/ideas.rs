@@ -8,6 +8,7 @@ scenarios![an_idea_is_changed, an_idea_is_answered_officially, a_case_that_is_no
 
 fn an_idea_is_changed(bench: &Bench) {
     let case = bench.ok(ideas::update(10_004).content("«Тьма» 100%").stage("planned").category_id(1_202));
+    assert!(!case.has("label_ids") && !case.has("custom_fields"), "the response to the change lacks them");
     let idea = case.idea.unwrap();
     assert_eq!((idea.content.as_deref(), idea.stage), (Some("«Тьма» 100%"), Some(IdeaStage::Planned)));
     assert!(idea.category.unwrap().to_string().contains("1202"));

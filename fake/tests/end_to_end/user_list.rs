@@ -12,10 +12,20 @@ scenarios![
     users_are_found_by_when_they_came_changed_and_wrote,
     the_user_list_counts_cases_when_asked,
     short_terms_find_nobody_but_a_refusal,
+    rows_of_users_tell_that_links_were_not_sent,
 ];
 
 fn found(bench: &Bench, list: users::List) -> Vec<u64> {
     bench.ok(list).into_iter().map(|user| user.user_id.0).collect()
+}
+
+fn rows_of_users_tell_that_links_were_not_sent(bench: &Bench) {
+    let rows = bench.ok(users::list());
+    for row in rows.iter() {
+        assert!(!row.has("linked_user_ids") && !row.has("linked_users") && row.linked_user_ids.is_none(), "{row:?}");
+    }
+    let whole = bench.ok(users::get(rows.items[0].user_id));
+    assert!(whole.has("linked_user_ids") && whole.linked_user_ids.is_some_and(|it| !it.is_empty()));
 }
 
 fn users_are_found_by_what_they_are(bench: &Bench) {

@@ -50,7 +50,9 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
     assert_eq!(read.language_id, Some(2.into()));
     assert_eq!(read.custom_fields.text(28).as_deref(), Some(ODD));
     assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at) && bench.is_now(read.last_contact_at));
-    assert_eq!(bench.ok(users::list()).items.last(), Some(&read));
+    let mut row = read;
+    row.linked_user_ids = None;
+    assert_eq!(bench.ok(users::list()).items.pop(), Some(row), "rows of lists lack the links");
 }
 
 fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {

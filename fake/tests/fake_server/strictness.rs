@@ -254,6 +254,41 @@ fn what_rests_on_little_is_told() {
 }
 
 #[test]
+fn what_the_documentation_leaves_open_is_told_when_it_matters() {
+    let rate = r#"{"rate": {"rating": "low"}}"#;
+    let again = "a new rating replaces the old one";
+    let link = r#"{"user_id": 30003}"#;
+    let title = r#"{"kb_article": {"article_title": {"2": "x"}}}"#;
+    let both = r#"{"kb_article": {"section_id": [903, 901]}}"#;
+    let newest = "are the newest";
+    let steps = [
+        ("GET /api/cases/10001/changelog.json", "", "oldest first", true),
+        ("GET /api/cases/10001/changelog.json", "", "the pair in `status`", false),
+        ("GET /api/cases/10001/changelog.json?status=open,closed", "", "the pair in `status`", true),
+        ("PUT /api/cases/10005/rate.json", rate, again, false),
+        ("PUT /api/cases/10005/rate.json", rate, again, true),
+        ("PUT /api/users/30002/link.json", link, "linked again", false),
+        ("PUT /api/users/30002/link.json", link, "linked again", true),
+        ("PUT /api/kb_article/1101.json", r#"{"kb_article": {"access_type": "public"}}"#, "keeps the others", false),
+        ("PUT /api/kb_article/1101.json", title, "keeps the others", true),
+        ("PUT /api/kb_article/1102/moveup.json", "", "several sections", false),
+        ("PUT /api/kb_article/1102.json", both, "several sections", false),
+        ("PUT /api/kb_article/1102/moveup.json", "", "several sections", true),
+        ("POST /api/cases/10001/messages.json", r#"{"message": {"content": "one"}}"#, newest, false),
+        ("POST /api/cases/10001/messages.json", r#"{"message": {"content": "two"}}"#, newest, false),
+        ("GET /api/cases/10001/messages.json", "", newest, false),
+        ("GET /api/cases/10001/messages.json?limit=1&page=1", "", newest, false),
+        ("GET /api/cases/10001/messages.json?limit=1", "", newest, true),
+    ];
+    let desk = desk();
+    for (line, body, assumption, is_told) in steps {
+        let answer = ask(&desk, line, body);
+        assert!(matches!(answer.status, 200 | 201), "{line}: {answer:?}");
+        assert_eq!(answer.header("x-fake-assumption").contains(assumption), is_told, "{line}: {answer:?}");
+    }
+}
+
+#[test]
 fn fields_values_and_statuses_of_other_sources_are_told() {
     let desk = desk();
     let unverified = |line: &str, body: &str| ask(&desk, line, body).header("x-fake-unverified");
