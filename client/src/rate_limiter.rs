@@ -95,11 +95,15 @@ impl RateLimit {
     /// Returns the time that requests of this cost take together, if no other client sends any.
     #[cfg(feature = "jobs")]
     pub(crate) fn time_for(&self, cost: u64, mode: RateLimitMode) -> Option<Duration> {
-        let (limit, window) = (self.limit?, self.window?);
-        let floor = match mode {
-            RateLimitMode::Reserve { floor } => floor,
-            RateLimitMode::Immediate | RateLimitMode::Pace { .. } => 0,
+        if cost == 0 {
+            return Some(Duration::ZERO);
+        }
+        let (floor, configured) = match mode {
+            RateLimitMode::Reserve { floor } => (floor, None),
+            RateLimitMode::Pace { quota } => (0, quota.map(|quota| (quota.requests, quota.window))),
+            RateLimitMode::Immediate => (0, None),
         };
+        let (limit, window) = self.limit.zip(self.window).or(configured)?;
         let usable = u64::from(limit.saturating_sub(floor).max(1));
         let now = u64::from(self.remaining.unwrap_or(0).saturating_sub(floor));
         let windows = cost.saturating_sub(now).div_ceil(usable);

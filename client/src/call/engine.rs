@@ -122,10 +122,14 @@ impl Engine {
     /// Returns the cost of a call for the rate limit, if it counts.
     pub(crate) fn cost(&self, work: &Work) -> Option<u32> {
         match work {
-            Work::Call(prepared) if prepared.method != Method::Get => Some(self.facts.write_cost),
-            Work::Call(_) => Some(self.facts.read_cost),
+            Work::Call(prepared) => Some(self.cost_of(prepared.method)),
             Work::File(target) => target.ours.then_some(self.facts.read_cost),
         }
+    }
+
+    /// Returns the cost of a request with this method for the rate limit.
+    pub(crate) fn cost_of(&self, method: Method) -> u32 {
+        if method == Method::Get { self.facts.read_cost } else { self.facts.write_cost }
     }
 
     /// Creates the HTTP request of an attempt.

@@ -30,7 +30,7 @@ impl<S: Service> Client<S> {
     /// digits, and HTML by its visible characters, because the service may rewrite it. Without a unique value, such as an
     /// order number in a custom field, an identical record of the same minute matches too.
     ///
-    /// A list that can be sorted is read newest first, and only to the first page that ends with an older record.
+    /// A list that can be sorted is read newest first, and only to the first page of older records.
     ///
     /// A service needs a moment to list a new record: wait some seconds first. It lists only what the caller may see.
     ///
@@ -46,9 +46,12 @@ impl<S: Service> Client<S> {
     /// match client.send(case.clone()).await {
     ///     Err(error) if error.outcome() == Outcome::Unknown => {
     ///         tokio::time::sleep(Duration::from_secs(10)).await;
-    ///         match client.find_created(&case, since).await?.into_iter().next() {
-    ///             Some(found) => Ok(found),
-    ///             None => client.send(case).await,
+    ///         let mut found = client.find_created(&case, since).await?;
+    ///         match (found.pop(), found.is_empty()) {
+    ///             (Some(only), true) => Ok(only),
+    ///             // Several look like it: a person has to tell which one it is.
+    ///             (Some(_), false) => Err(error),
+    ///             (None, _) => client.send(case).await,
     ///         }
     ///     }
     ///     sent => sent,
@@ -172,17 +175,18 @@ impl<T: Record> CreatedSearch<T> {
             return Err(Error::unreadable_item(operation, lost.clone()));
         }
         self.pages += 1;
-        let mut last = None;
+        let (mut dated, mut all_older) = (false, true);
         for record in page.items {
             let at = (self.created_at)(&record).map(Timestamp::unix_seconds);
-            last = at.or(last);
+            dated |= at.is_some();
+            all_older &= at.is_none_or(|at| at < self.window.from);
             if at.is_none_or(|at| self.window.contains(at)) && self.is_match(&record, at)? {
                 self.found.push(record);
             }
         }
         if self.find_created.newest_first.is_some() {
-            // An import may date records back, whatever the order is: then an older one ends nothing.
-            let ends = self.window.to == i64::MAX && last.is_some_and(|last| last < self.window.from);
+            // An import may date records back, and the list may be in the order of ids: one older record ends nothing.
+            let ends = self.window.to == i64::MAX && dated && all_older;
             return Ok(if ends { NextStep::Stop } else { NextStep::Continue });
         }
         match self.pages > MAX_UNORDERED_PAGES {

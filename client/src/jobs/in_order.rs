@@ -24,6 +24,8 @@ pub(crate) struct InOrder<'a, K, T> {
     start: Start<'a, K, T>,
     /// The keys whose results were not yielded yet.
     begun: VecDeque<Result<K, Error>>,
+    /// The keys whose work panicked. They have no result to yield.
+    panicked: Vec<K>,
     running: FuturesOrdered<Work<T>>,
     concurrency: usize,
     stopped: bool,
@@ -45,6 +47,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
             keys: keys.boxed().fuse(),
             start: Box::new(start),
             begun: VecDeque::new(),
+            panicked: Vec::new(),
             running: FuturesOrdered::new(),
             concurrency: AT_ONCE,
             stopped: false,
@@ -61,7 +64,10 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
         match self.running.poll_next_unpin(context) {
             Poll::Ready(Some(result)) => Poll::Ready(match (self.begun.pop_front(), result) {
                 (Some(Ok(key)), Some(Ok(result))) => Some(Ok((key, result))),
-                (Some(Ok(_)), Some(Err(panic))) => panic::resume_unwind(panic),
+                (Some(Ok(key)), Some(Err(panic))) => {
+                    self.panicked.push(key);
+                    panic::resume_unwind(panic)
+                }
                 (Some(Err(error)), _) => Some(Err(error)),
                 // Each result belongs to a key, and each key has one.
                 (Some(Ok(_)), None) | (None, _) => None,
@@ -96,16 +102,21 @@ impl<K, T> InOrder<'_, K, T> {
         self.stopped = true;
     }
 
-    /// Returns the keys in progress, in order.
-    pub(crate) fn in_progress(&self) -> impl Iterator<Item = &K> {
-        self.begun.iter().filter_map(|key| key.as_ref().ok())
+    /// Returns whether no more keys are taken.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
-    /// Ends the work on all keys in progress, and returns them in order.
+    /// Returns the keys in progress and those whose work panicked, in order.
+    pub(crate) fn in_progress(&self) -> impl Iterator<Item = &K> {
+        self.panicked.iter().chain(self.begun.iter().filter_map(|key| key.as_ref().ok()))
+    }
+
+    /// Ends the work on all keys in progress, and returns them in order, with those whose work panicked.
     pub(crate) fn cancel(&mut self) -> Vec<K> {
         self.stop();
         self.running.clear();
-        self.begun.drain(..).filter_map(Result::ok).collect()
+        self.panicked.drain(..).chain(self.begun.drain(..).filter_map(Result::ok)).collect()
     }
 }
 

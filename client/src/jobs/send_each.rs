@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::stream::{self, StreamExt};
-use helpdesk_runtime::{Method, OperationInput, Request, Service};
+use helpdesk_runtime::{Method, Request, Service};
 
 use super::in_order::InOrder;
 use crate::call::engine::Engine;
@@ -43,8 +43,13 @@ pub struct SendProgress {
     pub in_progress: usize,
     /// The requests that are left in the window of the rate limit, if known.
     pub rate_limit_remaining: Option<u32>,
-    /// The time that the requests of the other keys take at the current rate limit; `None` if the total or the limit is
-    /// not known. Retries and the requests of other clients are not counted.
+    /// The time that the rate limit takes for the keys whose request was not started yet; zero after a stop. `None` if
+    /// their number or the limit is not known.
+    ///
+    /// The limit is the one that responses state, or else the quota of [`RateLimitMode::Pace`]. Requests in progress,
+    /// retries and the requests of other clients are not counted.
+    ///
+    /// [`RateLimitMode::Pace`]: crate::RateLimitMode::Pace
     pub remaining_time: Option<Duration>,
 }
 
@@ -86,7 +91,7 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
         let cost = meter.cost.clone();
         let start = move |key: &K| {
             let request = request(key);
-            cost.set(request.input());
+            cost.set(request.input().operation().method);
             send(request)
         };
         Self { requests: InOrder::new(stream::iter(keys.map(Ok)), start), meter, on_cancel: None }
@@ -127,7 +132,7 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
 
     /// Returns how many requests are done, and an estimate of the rest.
     pub fn progress(&self) -> SendProgress {
-        self.meter.progress(self.requests.in_progress().count())
+        self.meter.progress(self.requests.in_progress().count(), self.requests.is_stopped())
     }
 }
 
@@ -190,10 +195,8 @@ struct Cost {
 }
 
 impl Cost {
-    fn set(&self, input: &OperationInput) {
-        let facts = self.engine.facts;
-        let requests = if input.operation().method == Method::Get { facts.read_cost } else { facts.write_cost };
-        self.requests.store(requests, Ordering::Relaxed);
+    fn set(&self, method: Method) {
+        self.requests.store(self.engine.cost_of(method), Ordering::Relaxed);
     }
 }
 
@@ -217,11 +220,14 @@ impl Meter {
         }
     }
 
-    fn progress(&self, in_progress: usize) -> SendProgress {
+    fn progress(&self, in_progress: usize, stopped: bool) -> SendProgress {
         let Self { total, succeeded, failed, outcome_unknown, .. } = *self;
         let limits = self.engine.rate_limiter.rate_limit();
         let cost = u64::from(self.cost.requests.load(Ordering::Relaxed));
-        let left = total.map(|total| total.saturating_sub(succeeded + failed));
+        let left = match stopped {
+            true => Some(0),
+            false => total.map(|total| total.saturating_sub(succeeded + failed + in_progress as u64)),
+        };
         let remaining_time = left.and_then(|left| limits.time_for(left.saturating_mul(cost), self.options.mode));
         let rate_limit_remaining = limits.remaining;
         SendProgress { total, succeeded, failed, outcome_unknown, in_progress, rate_limit_remaining, remaining_time }

@@ -91,9 +91,15 @@ fn what_waits_when_it_is_dropped_is_not_sent() {
 #[test]
 fn a_panic_of_a_request_comes_in_its_place() {
     let (client, _) = service(|case| if case == 2 { panic!("the service is on fire") } else { 200 });
-    let mut sent = client.send_each(1..=3, reply);
+    let told = Mutex::new(Vec::new());
+    let mut sent = client.send_each(1..=5, reply).concurrency(2).on_cancel(|keys| *told.lock().unwrap() = keys);
     assert_eq!(sent.next().unwrap().key, 1);
     let panic = catch_unwind(AssertUnwindSafe(|| sent.next())).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"the service is on fire"));
+    // The request may have taken effect.
+    assert_eq!(sent.in_progress().next(), Some(&2));
     assert_eq!(sent.next().unwrap().key, 3);
+    let in_progress: Vec<_> = sent.in_progress().copied().collect();
+    drop(sent);
+    assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 4], &[2, 4][..]));
 }

@@ -197,13 +197,38 @@ async fn the_rate_limit_is_kept_and_gives_the_remaining_time() {
             estimates.push(sent.progress().remaining_time.unwrap().as_secs());
         }
     }
-    // 9 of them fit into a minute, because two are left to others.
-    assert_eq!(estimates.first(), Some(&300));
+    // 7 others are in progress, and 8 fit into the rest of this minute. Then it is 9 a minute, because two are left to others.
+    assert_eq!(estimates.first(), Some(&240));
     assert!(estimates.is_sorted_by(|a, b| a >= b), "{estimates:?}");
     assert_eq!(sent.progress().remaining_time, Some(Duration::ZERO));
     assert!((240..400).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
     assert!(client.rate_limit().remaining.is_some_and(|left| left >= 2));
     assert_eq!(service.asked().len(), 50, "no request was rejected");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_configured_quota_gives_the_remaining_time_of_the_keys_that_were_not_started() {
+    let (client, _) = service(backwards, false);
+    let quota = client::Quota::per_hour(20);
+    let paced = client.with_options(client.options().pace_at(quota));
+    let mut sent = paced.send_each(1..=50, close).concurrency(3);
+    let hours = |sent: &client::SendEach<'_, u64, rt::Response>| {
+        sent.progress().remaining_time.map(|time| time.as_secs_f64() / 3600.0)
+    };
+    assert_eq!(hours(&sent), Some(5.0));
+    sent.next().await.unwrap();
+    assert_eq!((sent.progress().in_progress, hours(&sent)), (2, Some(5.0)));
+    while sent.progress().finished() < 8 {
+        sent.next().await.unwrap();
+    }
+    assert_eq!((sent.progress().in_progress, hours(&sent)), (2, Some(4.0)));
+    sent.stop();
+    assert_eq!(hours(&sent), Some(0.0), "no more keys are taken");
+    assert_eq!(client.send_each([], close).progress().remaining_time, Some(Duration::ZERO));
+    let mut endless = client.send_each(1.., close);
+    assert_eq!(endless.progress().remaining_time, None);
+    endless.stop();
+    assert_eq!(endless.progress().remaining_time, Some(Duration::ZERO));
 }
 
 #[tokio::test(start_paused = true)]

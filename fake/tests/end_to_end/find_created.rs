@@ -28,6 +28,7 @@ scenarios![
     a_note_is_no_staff_reply_and_a_user_no_staff_member,
     a_whatsapp_user_is_not_taken_for_another,
     among_600_messages_the_newest_are_read_first,
+    an_import_at_the_end_of_a_page_ends_no_search,
     a_request_without_anything_to_compare_is_an_error,
     a_record_without_anything_to_compare_is_an_error,
     what_cannot_be_told_is_an_error,
@@ -407,10 +408,29 @@ fn among_600_messages_the_newest_are_read_first(bench: &Bench) {
     bench.desk.clear_requests();
     assert_eq!(found(bench, &messages::create(10_001, text(5)), since).len(), 1, "an older one has the same text");
     let read = |bench: &Bench| bench.desk.received_requests().iter().filter(|it| it.method == "GET").count();
-    assert_eq!(read(bench), 1, "the first page ends with an older message");
+    assert_eq!(read(bench), 2, "the second page has older messages alone");
     let all = Timestamp::from_unix_seconds(since.unix_seconds() - 100_000_000);
     assert_eq!(found(bench, &messages::create(10_001, text(5)), all).len(), 2);
     assert!(read(bench) >= 7, "there is no limit of pages");
+}
+
+fn an_import_at_the_end_of_a_page_ends_no_search(bench: &Bench) {
+    let row = |id: usize, year: u32, content: &str| {
+        let created_at = format!("Mon, 05 May {year} 00:15:17 +0300");
+        format!(
+            r#""{id}": {{"message": {{"message_id": {id}, "content": "{content}", "created_at": "{created_at}"}}}}"#
+        )
+    };
+    let mut first: Vec<_> = (1..100).map(|id| row(id, 2031, "Another")).collect();
+    first.push(row(100, 2014, "Imported"));
+    let pages = [first, vec![row(101, 2031, "Turn it off.")]];
+    let since = bench.desk.now();
+    for (page, rows) in (1..).zip(pages) {
+        let body = format!("{{{}, \"total_count\": 101}}", rows.join(", "));
+        bench.desk.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(page));
+    }
+    let them = found(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
+    assert_eq!(them.iter().map(|it| it.message_id.0).collect::<Vec<_>>(), [101]);
 }
 
 fn a_request_without_anything_to_compare_is_an_error(bench: &Bench) {

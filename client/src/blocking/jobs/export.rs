@@ -127,9 +127,12 @@ impl<S: Service> Client<S> {
     /// match client.send(case.clone()) {
     ///     Err(error) if error.outcome() == Outcome::Unknown => {
     ///         std::thread::sleep(Duration::from_secs(10));
-    ///         match client.find_created(&case, since)?.into_iter().next() {
-    ///             Some(found) => Ok(found),
-    ///             None => client.send(case),
+    ///         let mut found = client.find_created(&case, since)?;
+    ///         match (found.pop(), found.is_empty()) {
+    ///             (Some(only), true) => Ok(only),
+    ///             // Several look like it: a person has to tell which one it is.
+    ///             (Some(_), false) => Err(error),
+    ///             (None, _) => client.send(case),
     ///         }
     ///     }
     ///     sent => sent,
