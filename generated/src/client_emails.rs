@@ -79,6 +79,9 @@ rt::record!(ClientEmail);
 /// for client_email in &list.items {
 ///     println!("{client_email:?}");
 /// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
+/// }
 /// # Ok(())
 /// # }
 /// ```

@@ -356,6 +356,9 @@ impl rt::EventEnum for WebhookEvent {
 /// for custom_channel in &list.items {
 ///     println!("{custom_channel:?}");
 /// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
+/// }
 /// # Ok(())
 /// # }
 /// ```

@@ -204,6 +204,9 @@ impl rt::OptionsRecord for crate::CustomField {
 /// for custom_field in &list.items {
 ///     println!("{custom_field:?}");
 /// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
+/// }
 /// # Ok(())
 /// # }
 /// ```

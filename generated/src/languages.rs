@@ -138,6 +138,9 @@ impl rt::NamedRecord for crate::Language {
 /// for language in &list.items {
 ///     println!("{language:?}");
 /// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
+/// }
 /// # Ok(())
 /// # }
 /// ```

@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response has been seen without the closing time, the speeds, the parent and the locked\nlabels. Library source shows the response to a case with files without `labels` and `custom_fields`: ask the record\nwith `has`.",
+            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response lacks the closing time, the speeds, the parent and the locked labels. According to\ncode of third parties, the response to a case with files also lacks `labels` and `custom_fields`: ask the record with `has`.\n`find_created` compares the user only by the filters for email address, phone number and `user_custom_id`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -306,7 +306,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
-            "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`. That a repetition changes nothing more is inference.",
+            "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -755,7 +755,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
-            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. Library source shows the\nresponse without `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
+            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. According to code of third\nparties, it lacks `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -816,17 +816,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "Content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
-                        "section_id",
-                        "The section or sections of the article; at least one.",
-                    )
-                    .unverified_limits(
-                        &[
-                            (
-                                rt::Limit::MinItems(1u32),
-                                "inference from section_id being required",
-                            ),
-                        ],
-                    ),
+                    "section_id",
+                    "The section or sections of the article; at least one.",
+                ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "Tags, in one language or in several.",
@@ -862,7 +854,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::UPDATE_OPERATION,
-            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move has been seen without\n`section_id_arr` and `article_tags`.",
+            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move lacks `section_id_arr` and `article_tags`.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -880,17 +872,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "New content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
-                        "section_id",
-                        "The new section or sections of the article; at least one.",
-                    )
-                    .unverified_limits(
-                        &[
-                            (
-                                rt::Limit::MinItems(1u32),
-                                "inference from section_id being required",
-                            ),
-                        ],
-                    ),
+                    "section_id",
+                    "The new section or sections of the article; at least one.",
+                ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "New tags, in one language or in several.",
@@ -1398,7 +1382,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::RATE_OPERATION,
-            "Rates one message of a case.\nThe response is the message with its rating. That a repetition changes nothing more is inference.",
+            "Rates one message of a case.\nThe response is the message with its rating.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1950,7 +1934,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
-            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented.",
+            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -2534,7 +2518,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The rated staff member; that 0 means none is inference.",
+                        "The rated staff member; none if the user rated the whole case.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
@@ -2685,10 +2669,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
             values: &[
                 rt::ValueDetails::new("rules", "A rule ran."),
                 rt::ValueDetails::new("staff", "The responsible staff member changed."),
-                rt::ValueDetails::new(
-                    "fixed_chat",
-                    "A staff member took the chat, according to production code of third parties.",
-                ),
+                rt::ValueDetails::new("fixed_chat", "A staff member took the chat."),
                 rt::ValueDetails::new("group", "The responsible group changed."),
                 rt::ValueDetails::new("status", "The status changed."),
                 rt::ValueDetails::new("priority", "The priority changed.")
@@ -2763,13 +2744,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "old_value",
-                        "Value before; a value that is no string stays in `extra`.",
+                        "Value before.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some("it may be missing or no string"),
+                            ::std::option::Option::Some(
+                                "a value that is no string stays in `extra`",
+                            ),
                         ),
                     )
-                    .optional_evidence("inference")
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "value",
@@ -2808,7 +2790,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("production code of third parties"),
                 rt::TaggedVariant::new(
                     "fixed_chat",
-                    "A staff member took the chat, according to production code of third parties.\nThe format of the values is undocumented.",
+                    "A staff member took the chat; the format of the values is undocumented.",
                     rt::ValueType::Text,
                 ),
                 rt::TaggedVariant::new(
@@ -3494,16 +3476,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                        "section_id_arr",
-                        "All sections of the article.",
-                        rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a move has been seen without it",
-                            ),
+                    "section_id_arr",
+                    "All sections of the article.",
+                    rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some(
+                            "the response to a move to another section lacks it",
                         ),
-                    )
-                    .optional_evidence("official samples"),
+                    ),
+                ),
                 rt::FieldDetails::new(
                     "article_title",
                     "Title, in one language or in several.",
@@ -3517,18 +3498,15 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
-                        "article_tags",
-                        "Tags, in one language or in several.",
-                        rt::ValueType::Localized(
-                            &rt::ValueType::Csv(&rt::ValueType::Text),
+                    "article_tags",
+                    "Tags, in one language or in several.",
+                    rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some(
+                            "the response to a move to another section lacks it",
                         ),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a move has been seen without it",
-                            ),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
+                    ),
+                ),
                 rt::FieldDetails::new(
                     "access_type",
                     "Who may read the article.",
@@ -3988,7 +3966,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Rating",
         "messages",
-        "A user's satisfaction.",
+        "A user's satisfaction.\nRows of the satisfaction report have also been seen with a digit instead.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -4717,7 +4695,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
-                        "The responsible staff member at that time; that 0 means none is inference.",
+                        "The responsible staff member at that time.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -4886,16 +4864,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                        "linked_users",
-                        "Other identities of the same person.",
-                        rt::ValueType::List(&rt::ValueType::Named("UserId")),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "rows of lists have been seen without it",
-                            ),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
+                    "linked_users",
+                    "Other identities of the same person.",
+                    rt::ValueType::List(&rt::ValueType::Named("UserId")),
+                    rt::Presence::Optional(
+                        ::std::option::Option::Some("rows of lists lack it"),
+                    ),
+                ),
                 rt::FieldDetails::new(
                         "password",
                         "The generated password of a new user.",

@@ -531,6 +531,9 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// for staff_role in &list.items {
 ///     println!("{staff_role:?}");
 /// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
+/// }
 /// # Ok(())
 /// # }
 /// ```
@@ -596,6 +599,9 @@ pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
 /// let list = client.send(staff::statuses()).await?;
 /// for staff_status in &list.items {
 ///     println!("{staff_status:?}");
+/// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
 /// }
 /// # Ok(())
 /// # }

@@ -694,7 +694,7 @@ pub struct SatisfactionRow {
     pub case_number: crate::CaseNumber,
     /// The user who gave the rating.
     pub user_id: ::std::option::Option<crate::UserId>,
-    /// The responsible staff member at that time; that 0 means none is inference.
+    /// The responsible staff member at that time.
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,
@@ -784,6 +784,9 @@ rt::record!(SatisfactionRow);
 /// let list = client.send(request).await?;
 /// for leaderboard_row in &list.items {
 ///     println!("{leaderboard_row:?}");
+/// }
+/// for error in &list.errors {
+///     eprintln!("{error}");
 /// }
 /// # Ok(())
 /// # }

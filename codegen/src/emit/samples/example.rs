@@ -106,6 +106,9 @@ fn listed(request: &TokenStream, record: &str) -> String {
         for #record in &list.items {
             println!(#shown);
         }
+        for error in &list.errors {
+            eprintln!("{error}");
+        }
     })
 }
 
