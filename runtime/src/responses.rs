@@ -12,7 +12,7 @@ mod serde;
 pub(crate) mod service_error;
 pub(crate) mod webhook;
 
-pub(crate) use fields::{BitFinder, Fields, KeyFinder, Shower};
+pub(crate) use fields::{BitFinder, FieldTexts, FieldWriter, Fields, KeyFinder, Shower};
 pub(crate) use list::{ItemError, ListResponse, ListShape};
 pub(crate) use received::Received;
 pub(crate) use record::Record;

@@ -8,6 +8,8 @@ pub struct Writer {
     out: String,
     /// Whether the innermost array or object is still empty.
     first: bool,
+    /// Whether text that no [`Json`](crate::Json) holds is written as a string.
+    pub(crate) only_values: bool,
 }
 
 /// Shows the length only, because the text may contain personal data.
@@ -21,6 +23,12 @@ impl Writer {
     /// Creates a writer of one value.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Creates a writer of a value that every reader of JSON can hold.
+    #[cfg(feature = "serde")]
+    pub(crate) fn of_values() -> Self {
+        Self { only_values: true, ..Self::default() }
     }
 
     /// Returns the text.

@@ -28,17 +28,79 @@ pub trait Fields {
     }
 }
 
-/// Writes into an object that is already open.
-impl Fields for Writer {
+/// Writes into an object that is already open, so that the record reads as the same.
+pub(crate) struct FieldWriter<'a> {
+    pub(crate) to: &'a mut Writer,
+    /// The bit of the next field.
+    pub(crate) bit: u64,
+    /// One bit for each field that came.
+    pub(crate) came: u64,
+    /// The fields to leave out if they still have this JSON, each with its bit.
+    pub(crate) empty: &'a [(u64, String)],
+    /// Returns whether the field with a key has a value.
+    pub(crate) is_set: &'a dyn Fn(&str) -> bool,
+}
+
+impl FieldWriter<'_> {
+    #[cold]
+    #[inline(never)]
+    fn is_empty(&self, bit: u64, value: &dyn Field) -> bool {
+        let empty = self.empty.iter().find(|(other, _)| *other == bit);
+        empty.is_some_and(|(_, empty)| *empty == text(value))
+    }
+}
+
+impl Fields for FieldWriter<'_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
-        if !value.is_none() {
-            self.entry(key, |to| value.write(to));
+        let bit = self.bit;
+        self.bit <<= 1;
+        if value.is_none() {
+            if self.came & bit != 0 {
+                self.to.entry(key, Writer::null);
+            }
+        } else if self.empty.is_empty() || !self.is_empty(bit, value) {
+            self.to.entry(key, |to| value.write(to));
         }
     }
 
     fn put_extra(&mut self, extra: &ExtraFields) {
-        extra.write(self);
+        extra.write(self.to, self.is_set);
     }
+}
+
+/// Collects the JSON of some fields.
+pub(crate) struct FieldTexts {
+    /// One bit for each field that was not passed yet and is wanted, the next one lowest.
+    wanted: u64,
+    /// The number of fields that were passed.
+    passed: u32,
+    /// Each with its bit.
+    pub(crate) found: Vec<(u64, String)>,
+}
+
+impl FieldTexts {
+    /// Wants the fields with these bits.
+    pub(crate) fn of(wanted: u64) -> Self {
+        Self { wanted, passed: 0, found: Vec::new() }
+    }
+}
+
+impl Fields for FieldTexts {
+    fn put(&mut self, _: &str, value: &dyn Field) {
+        if self.wanted & 1 != 0 {
+            self.found.push((1 << self.passed, text(value)));
+        }
+        self.wanted >>= 1;
+        self.passed += 1;
+    }
+
+    fn put_extra(&mut self, _: &ExtraFields) {}
+}
+
+fn text(value: &dyn Field) -> String {
+    let mut text = Writer::new();
+    value.write(&mut text);
+    text.into_text()
 }
 
 /// Finds the value of a key.
@@ -50,9 +112,7 @@ pub(crate) struct KeyFinder<'a> {
 impl Fields for KeyFinder<'_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
         if key == self.key {
-            let mut text = Writer::new();
-            value.write(&mut text);
-            self.found = Some(text.into_text());
+            self.found = Some(text(value));
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField, Writer};
 use crate::responses::body::{self, ReadBody};
-use crate::responses::{BitFinder, Fields, KeyFinder, Received, Shower};
+use crate::responses::{BitFinder, FieldTexts, FieldWriter, Fields, KeyFinder, Received, Shower};
 use crate::values::Show;
 
 /// A record of the service, such as a case. Generated code implements it.
@@ -87,7 +87,7 @@ fn fresh<T: Record>() -> T {
     T::default()
 }
 
-/// A record that is being decoded.
+/// A record of any type, which is decoded or encoded.
 ///
 /// A closure would do, but each type of closure adds code to call it by value.
 trait Fill {
@@ -96,11 +96,21 @@ trait Fill {
     /// Returns what the record keeps in addition to its fields.
     fn rest(&mut self) -> &mut Received;
 
-    /// Returns whether the field with this bit has no value.
-    fn is_none(&self, bit: u64) -> bool;
+    /// Passes every key with its value to a visitor.
+    fn visit(&self, to: &mut dyn Fields);
+
+    /// Does the same for an empty record of the type.
+    fn visit_empty(&self, to: &mut dyn Fields);
 
     /// Returns the bit of the field with this key; 0 if there is none.
     fn bit(&self, key: &str) -> u64;
+}
+
+/// Returns whether the field with this bit has no value.
+fn is_none(record: &dyn Fill, bit: u64) -> bool {
+    let mut finder = BitFinder { bit, none: true };
+    record.visit(&mut finder);
+    finder.none
 }
 
 impl<T: Record> Fill for T {
@@ -112,10 +122,12 @@ impl<T: Record> Fill for T {
         self.received_mut()
     }
 
-    fn is_none(&self, bit: u64) -> bool {
-        let mut finder = BitFinder { bit, none: true };
-        self.write_fields(&mut finder);
-        finder.none
+    fn visit(&self, to: &mut dyn Fields) {
+        self.write_fields(to);
+    }
+
+    fn visit_empty(&self, to: &mut dyn Fields) {
+        fresh::<T>().write_fields(to);
     }
 
     fn bit(&self, key: &str) -> u64 {
@@ -205,7 +217,19 @@ pub fn to_json<T: Record>(record: &T) -> String {
 /// Writes a record.
 #[doc(hidden)]
 pub fn write<T: Record>(record: &T, to: &mut Writer) {
-    to.object(|to| record.write_fields(to));
+    write_fields(record, record.received().came, T::PLAIN, to);
+}
+
+fn write_fields(record: &dyn Fill, came: u64, plain: u64, to: &mut Writer) {
+    // Of a record that was not decoded, every field counts.
+    let absent = if came == 0 { 0 } else { plain & !came };
+    let mut empty = FieldTexts::of(absent);
+    if absent != 0 {
+        record.visit_empty(&mut empty);
+    }
+    // The program may have set a field that could not be read.
+    let is_set = |key: &str| !is_none(record, record.bit(key));
+    to.object(|to| record.visit(&mut FieldWriter { to, bit: 1, came, empty: &empty.found, is_set: &is_set }));
 }
 
 /// Shows a record.
@@ -216,7 +240,7 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
     shower.to.finish()
 }
 
-/// Returns whether the response had the key of a field, or this unknown key.
+/// Returns whether the response had the key of a field, with a value that could be read, or this unknown key.
 #[doc(hidden)]
 pub fn has<T: Record>(record: &T, name: &str) -> bool {
     had(record.received(), T::RENAMED, &mut fresh::<T>(), name)
@@ -224,7 +248,10 @@ pub fn has<T: Record>(record: &T, name: &str) -> bool {
 
 fn had(received: &Received, renamed: &[(&str, &str)], empty: &mut dyn Fill, name: &str) -> bool {
     let key = renamed.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
-    received.came & bit(empty, key) != 0 || received.extra.get(key).is_some()
+    match bit(empty, key) {
+        0 => received.extra.get(key).is_some(),
+        bit => received.came & bit != 0,
+    }
 }
 
 /// Returns the value of a field as JSON, if it has one.
@@ -316,9 +343,12 @@ fn set_aside(
 fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fill) {
     // A key may come twice, or under another of its names: then the value that can be read counts.
     json.drop_notes(notes, start, &mut |key| {
-        let has_value = !record.is_none(record.bit(key));
-        if has_value {
-            record.rest().extra.remove(key);
+        let bit = record.bit(key);
+        let has_value = !is_none(record, bit);
+        match has_value {
+            true => record.rest().extra.remove(key),
+            // Nobody shall take it for a field that is empty.
+            false => record.rest().came &= !bit,
         }
         has_value
     });
@@ -342,7 +372,11 @@ macro_rules! record {
                 $crate::generated::record::from_json(json)
             }
 
-            /// Encodes the record as JSON. [`Self::from_json`] decodes it to an equal record.
+            /// Encodes the record as JSON. [`Self::from_json`] decodes it to an equal record, with the same
+            /// [`has`](Self::has).
+            ///
+            /// A field that the service sent as empty is `null`. A field that it did not send, and that nobody set, is
+            /// left out. A value that could not be read is written back, until the program sets its field.
             #[inline]
             pub fn to_json(&self) -> ::std::string::String {
                 $crate::generated::record::to_json(self)
@@ -357,7 +391,10 @@ macro_rules! record {
             /// Returns whether the response had a field, by its name in Rust or by its key.
             ///
             /// Some responses have only a part of the fields. A field that was not sent is `None` or empty: do not
-            /// overwrite a stored value with it.
+            /// overwrite a stored value with it. The same is true of an [`unreadable`](Self::unreadable) field, so
+            /// `has` is false for it.
+            ///
+            /// It tells of the decoded text, not of fields that the program set.
             pub fn has(&self, field: &str) -> bool {
                 $crate::generated::record::has(self, field)
             }

@@ -40,7 +40,7 @@ pub fn deserialize_closed<'de, T, D: Deserializer<'de>>(
 }
 
 fn written(value: &dyn Field) -> Result<Json, DecodeError> {
-    let mut to = Writer::new();
+    let mut to = Writer::of_values();
     value.write(&mut to);
     Reader::new(&to.into_text()).json().map_err(DecodeError::without_offset)
 }

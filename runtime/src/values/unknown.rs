@@ -80,13 +80,16 @@ impl ExtraFields {
         self.0.as_ref().is_some_and(|inner| inner.texts.iter().any(|(other, _)| other == key))
     }
 
-    /// Writes the keys and values into an object that is already open.
-    pub(crate) fn write(&self, to: &mut Writer) {
+    /// Writes the keys and values into an object that is already open, except keys of fields that were set since.
+    pub(crate) fn write(&self, to: &mut Writer, is_set: &dyn Fn(&str) -> bool) {
         for (key, value) in self.iter() {
+            if self.is_unreadable(key) && is_set(key) {
+                continue;
+            }
             // A number may have more digits than a value, and must not become one that the field can hold.
             match self.text(key) {
-                Some(json) => to.entry(key, |to| to.raw(json)),
-                None => to.entry(key, |to| to.json(value)),
+                Some(json) if !to.only_values => to.entry(key, |to| to.raw(json)),
+                _ => to.entry(key, |to| to.json(value)),
             }
         }
     }
