@@ -268,6 +268,31 @@ fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
 }
 
 #[test]
+fn a_page_of_a_hundred_thousand_odd_fields_is_read() {
+    let rows: Vec<_> = (0..100_000).map(|id| format!(r#"{{"room_id":{id},"size":[]}}"#)).collect();
+    let rows = rows.join(",");
+    let response = reply(format!("[{rows}]"));
+    let list = response.list::<Room>(ROOMS).unwrap();
+    assert_eq!((list.len(), list.errors.len(), response.unreadable().len()), (100_000, 1000, 1000));
+    assert!(list.iter().all(|room| room.unreadable().len() == 1 && !room.has("size")));
+
+    let outer =
+        room(&format!(r#","floor":{{}},"corners":[{rows}],"size":[],"floor":[],"hall":{{"room_id":1,"note":[]}}"#));
+    assert!(outer.corners.iter().all(|room| room.unreadable().len() == 1));
+    let told: Vec<_> = outer.unreadable().iter().map(UnreadableField::path).collect();
+    assert_eq!(
+        (told[0], told[998], told.len()),
+        ("$.corners[0].size", "$.corners[998].size", 1001),
+        "{:?}",
+        &told[999..]
+    );
+    for key in ["size", "floor"] {
+        assert!(!outer.has(key) && told.contains(&format!("$.{key}").as_str()), "{key}");
+    }
+    assert_eq!(outer.hall.unwrap().unreadable().len(), 1);
+}
+
+#[test]
 fn the_text_of_a_value_is_cut_in_lists() {
     let list = rooms(&format!(r#"[{{"room_id":1,"size":"x{}"}}]"#, "я".repeat(5000)));
     assert_eq!((list.errors[0].raw.len(), list.items[0].unreadable()[0].raw().len()), (4096, 10_003));

@@ -179,7 +179,7 @@ impl ListShape {
 /// }
 /// # }
 /// ```
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct ItemError {
     /// The number of the record in the response, from 0.
@@ -193,7 +193,7 @@ pub struct ItemError {
     pub raw: String,
     /// The reason.
     pub error: DecodeError,
-    /// The position of the record in the list, if it is there.
+    /// The position of the record in the list that was decoded, if it is there. It is neither compared nor serialized.
     pub(crate) position: Option<usize>,
 }
 
@@ -232,6 +232,14 @@ fn beginning(raw: &str) -> String {
 /// Returns the position in the list of the record that an error is about, if the record is there.
 pub fn position(error: &ItemError) -> Option<usize> {
     error.position
+}
+
+/// By the public fields.
+impl PartialEq for ItemError {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { index, field, path, raw, error, position: _ } = self;
+        (*index, field, path, raw, error) == (other.index, &other.field, &other.path, &other.raw, &other.error)
+    }
 }
 
 impl std::fmt::Debug for ItemError {

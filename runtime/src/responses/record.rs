@@ -278,7 +278,7 @@ fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
     let notes = json.notes.len();
     // Of the record that this one is a part of.
     let outer = std::mem::take(&mut json.came);
-    let read = entries(json, start, shape, record);
+    let read = entries(json, (start, notes), shape, record);
     let came = std::mem::replace(&mut json.came, outer);
     read?;
     record.rest().came = came;
@@ -288,7 +288,7 @@ fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
     Ok(())
 }
 
-fn entries(json: &mut Reader<'_>, start: Mark, shape: &Shape, record: &mut dyn Fill) -> Read {
+fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
     // One bit for each required key that is still missing; no record has more than a few.
     let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << (index % 64));
     json.object(&mut |key, json| {
@@ -300,7 +300,7 @@ fn entries(json: &mut Reader<'_>, start: Mark, shape: &Shape, record: &mut dyn F
         let value = json.place();
         match record.fill(key, json) {
             Ok(()) => Ok(()),
-            Err(error) => set_aside(json, (start, value), shape, record, (key, error)),
+            Err(error) => set_aside(json, (start, notes, value), shape, record, (key, error)),
         }
     })?;
     match shape.required.get(missing.trailing_zeros() as usize) {
@@ -317,7 +317,7 @@ fn entries(json: &mut Reader<'_>, start: Mark, shape: &Shape, record: &mut dyn F
 #[inline(never)]
 fn set_aside(
     json: &mut Reader<'_>,
-    (start, value): (Mark, Mark),
+    (start, notes, value): (Mark, usize, Mark),
     shape: &Shape,
     record: &mut dyn Fill,
     (key, error): (&str, DecodeError),
@@ -333,7 +333,7 @@ fn set_aside(
     json.read_extra(key, extra)?;
     let raw: Arc<str> = json.since(value).into();
     extra.insert_text(key, Arc::clone(&raw));
-    json.note(start, UnreadableField::new(shape.name, key, raw, error));
+    json.note(notes, start, UnreadableField::new(shape.name, key, raw, error));
     Ok(())
 }
 
@@ -352,9 +352,10 @@ fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fil
         }
         has_value
     });
-    let notes = json.notes_after(notes, start).iter();
-    let unreadable = notes.map(|note| note.unreadable.clone().without_offset()).collect();
+    let own = json.notes_after(notes, start).iter();
+    let unreadable = own.map(|note| note.unreadable.clone().without_offset()).collect();
     record.rest().extra.set_unreadable(unreadable);
+    json.limit_notes(notes);
 }
 
 /// Implements what every record has.

@@ -112,7 +112,8 @@ impl Response {
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.
     ///
-    /// It is empty before the response is decoded, and says nothing about the records that a list lost.
+    /// It is empty before the response is decoded, and says nothing about the records that a list lost. It has about a
+    /// thousand fields at most; each record has its own.
     pub fn unreadable(&self) -> &[UnreadableField] {
         self.unreadable.get().map_or(&[], Vec::as_slice)
     }

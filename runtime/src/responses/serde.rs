@@ -31,15 +31,13 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for ListResponse<T> {
 
 impl Serialize for ItemError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut error = serializer.serialize_struct("ItemError", 8)?;
+        let mut error = serializer.serialize_struct("ItemError", 6)?;
         error.serialize_field("index", &self.index)?;
         error.serialize_field("field", &self.field)?;
         error.serialize_field("path", &self.path)?;
         error.serialize_field("raw", &self.raw)?;
         error.serialize_field("message", self.error.message())?;
-        error.serialize_field("error_path", self.error.path())?;
         error.serialize_field("offset", &self.error.offset())?;
-        error.serialize_field("position", &self.position)?;
         error.end()
     }
 }
@@ -48,13 +46,14 @@ impl<'de> Deserialize<'de> for ItemError {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut json = Json::deserialize(deserializer)?;
         let message = field::<String, _>(&mut json, "message")?;
+        let path = field::<String, _>(&mut json, "path")?;
         Ok(Self {
             index: field(&mut json, "index")?,
             field: field(&mut json, "field")?,
-            path: field(&mut json, "path")?,
+            error: DecodeError::stored(message, path.clone(), field(&mut json, "offset")?),
+            path,
             raw: field(&mut json, "raw")?,
-            error: DecodeError::stored(message, field(&mut json, "error_path")?, field(&mut json, "offset")?),
-            position: field(&mut json, "position")?,
+            position: None,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What a reader notes while it reads: fields that could not be read. Nothing of it runs for a response that is as expected.
 
-use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
+use crate::json::{DecodeError, Mark, Reader, UnreadableField};
 
 /// An unreadable field, while the text around it is being read.
 #[derive(Debug)]
@@ -18,35 +18,47 @@ impl Note {
     }
 }
 
+/// The maximum number of notes of a response, apart from those of the records that are still being read. If all records
+/// lack a field, a few of them tell enough.
+const MAX_NOTES: usize = 1000;
+
 impl Reader<'_> {
-    /// Notes a field of the record that starts at `record`. Of a key that comes twice, the last value counts.
-    pub(crate) fn note(&mut self, record: Mark, unreadable: UnreadableField) {
-        self.notes.retain(|note| note.from != record.at || note.unreadable.field != unreadable.field);
+    /// Notes a field of the record that starts at `record`, before which there were `count` notes. Of a key that comes
+    /// twice, the last value counts.
+    pub(crate) fn note(&mut self, count: usize, record: Mark, unreadable: UnreadableField) {
+        self.drop_notes(count, record, &mut |key| key == unreadable.field);
         self.notes.push(Note { from: record.at, unreadable });
     }
 
-    /// Drops what was noted within the value that starts here.
+    /// Drops what was noted within the value that starts here. It was noted last.
     pub(crate) fn forget_within(&mut self, value: Mark) {
-        self.notes.retain(|note| note.from < value.at);
+        while self.notes.last().is_some_and(|note| note.from >= value.at) {
+            self.notes.pop();
+        }
     }
 
     /// Drops notes after the first `count`, of the record that starts here, whose keys `is_over` says so.
     pub(crate) fn drop_notes(&mut self, count: usize, record: Mark, is_over: &mut dyn FnMut(&str) -> bool) {
-        let mut index = 0;
-        self.notes.retain(|note| {
-            index += 1;
-            index <= count || note.from != record.at || !is_over(&note.unreadable.field)
-        });
+        // A page has many notes before this record.
+        let mut own = self.notes.split_off(count.min(self.notes.len()));
+        own.retain(|note| note.from != record.at || !is_over(&note.unreadable.field));
+        self.notes.append(&mut own);
+    }
+
+    /// Drops notes after the first `count` if there are too many. The records have them already.
+    pub(crate) fn limit_notes(&mut self, count: usize) {
+        self.notes.truncate(count.max(MAX_NOTES));
     }
 
     /// Returns the notes after the first `count`, with paths that start at the value `outer`, which contains them.
     pub(crate) fn notes_after(&mut self, count: usize, outer: Mark) -> &mut [Note] {
         let text = self.text;
         let notes = self.notes.get_mut(count..).unwrap_or_default();
-        for note in notes.iter_mut().filter(|note| note.from != outer.at) {
-            let error = note.unreadable.error.clone();
-            note.unreadable.error = below(Reader::at(text, outer.at), note.from, error);
-            note.from = outer.at;
+        let mut inner: Vec<_> = notes.iter_mut().filter(|note| note.from != outer.at).collect();
+        if !inner.is_empty() {
+            inner.sort_by_key(|note| note.from);
+            let _ = lead(&mut Reader::at(text, outer.at), &mut inner);
+            inner.into_iter().for_each(|note| note.from = outer.at);
         }
         notes
     }
@@ -61,25 +73,28 @@ impl Reader<'_> {
     }
 }
 
-/// Prepends to the path of an error the steps from the next value to the value at `to` inside it.
-fn below(mut json: Reader<'_>, to: usize, error: DecodeError) -> DecodeError {
-    let mut sought = Some(error.clone());
-    lead(&mut json, to, &mut sought).err().unwrap_or(error)
-}
-
-/// Fails with the error at the value that it is about, so that it gets the path of the value on its way back.
-fn lead(json: &mut Reader<'_>, to: usize, error: &mut Option<DecodeError>) -> Read {
+/// Prepends to the paths of notes the steps from the next value to the values that they start at, in order. Returns the
+/// number of those that start in the next value.
+fn lead(json: &mut Reader<'_>, notes: &mut [&mut Note]) -> Result<usize, DecodeError> {
     let start = json.mark();
-    if start.at == to {
-        return error.take().map_or(Ok(()), Err);
-    }
+    let mut count = notes.iter().take_while(|note| note.from <= start.at).count();
     json.skip()?;
-    if json.at <= to {
-        return Ok(());
+    if notes.get(count).is_none_or(|note| note.from >= json.at) {
+        return Ok(count);
     }
     json.reset(start);
+    let mut go = |json: &mut Reader<'_>, step: &dyn Fn(DecodeError) -> DecodeError| {
+        let rest = notes.get_mut(count..).unwrap_or_default();
+        let found = lead(json, rest)?;
+        for note in rest.iter_mut().take(found) {
+            note.unreadable.error = step(note.unreadable.error.clone());
+        }
+        count += found;
+        Ok(())
+    };
     match json.peek() {
-        b'{' => json.object(&mut |_, json| lead(json, to, error)),
-        _ => json.array(&mut |_, json| lead(json, to, error)),
+        b'{' => json.object(&mut |key, json| go(json, &|error| error.in_key(key)))?,
+        _ => json.array(&mut |index, json| go(json, &|error| error.in_index(index)))?,
     }
+    Ok(count)
 }
