@@ -629,7 +629,7 @@ pub struct Case {
     ///
     /// Optional: only rated cases have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
-    /// The rated staff member; none if the user rated the whole case.
+    /// The rated staff member; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`. Optional: only rated cases have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
@@ -939,7 +939,7 @@ pub enum ChangeEvent {
     Rules,
     /// The responsible staff member changed.
     Staff,
-    /// A staff member took the chat.
+    /// A staff member took the chat, according to production code of third parties.
     FixedChat,
     /// The responsible group changed.
     Group,
@@ -1085,9 +1085,10 @@ pub struct Change {
     pub event: ::std::option::Option<crate::ChangeEvent>,
     /// Who changed the case.
     pub done_by: ::std::option::Option<crate::Actor>,
-    /// Value before.
+    /// Value before; a value that is no string stays in `extra`.
     ///
-    /// Optional: a value that is no string stays in `extra`. Personal data: redacted in `Debug`.
+    /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Personal
+    /// data: redacted in `Debug`.
     pub old_value: ::std::option::Option<::std::string::String>,
     /// Value after.
     ///
@@ -1143,7 +1144,7 @@ rt::record!(Change);
 pub enum ChangeKind<'a> {
     /// A rule ran; the format of the values is undocumented.
     Rules {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
@@ -1157,7 +1158,7 @@ pub enum ChangeKind<'a> {
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     Staff {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<crate::StaffId>,
@@ -1166,9 +1167,11 @@ pub enum ChangeKind<'a> {
         /// Read from the field `value`. Personal data: redacted in `Debug`.
         to: ::std::option::Option<crate::StaffId>,
     },
-    /// A staff member took the chat; the format of the values is undocumented.
+    /// A staff member took the chat, according to production code of third parties.
+    ///
+    /// The format of the values is undocumented.
     FixedChat {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
@@ -1182,7 +1185,7 @@ pub enum ChangeKind<'a> {
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     Group {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<crate::GroupId>,
@@ -1195,7 +1198,7 @@ pub enum ChangeKind<'a> {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: inference from the statuses of cases.
     Status {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<crate::CaseStatus>,
@@ -1209,7 +1212,7 @@ pub enum ChangeKind<'a> {
     /// **Unverified**: not in the vendor's API documentation; source: inference from the priorities of
     /// cases.
     Priority {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<crate::Priority>,
@@ -1220,7 +1223,7 @@ pub enum ChangeKind<'a> {
     },
     /// The labels changed; the format of the values is undocumented.
     Labels {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
@@ -1231,7 +1234,7 @@ pub enum ChangeKind<'a> {
     },
     /// The subject changed.
     Subject {
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
@@ -1244,7 +1247,7 @@ pub enum ChangeKind<'a> {
     CustomField {
         /// The identifier in `event`.
         id: crate::CustomFieldId,
-        /// Value before.
+        /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Personal data: redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
@@ -1356,9 +1359,9 @@ impl crate::Change {
 ///
 /// By default, the user writes the first message. With `initiator_id`, a staff member writes to the
 /// user, who gets an email. With `created_at`, the case is backdated, and rules for incoming cases do
-/// not run. A case with files is sent as a multipart body. The response lacks the closing time, the
-/// speeds, the parent and the locked labels. According to code of third parties, the response to a case
-/// with files also lacks `labels` and `custom_fields`: ask the record with `has`. `find_created`
+/// not run. A case with files is sent as a multipart body. The response has been seen without the
+/// closing time, the speeds, the parent and the locked labels. Library source shows the response to a
+/// case with files without `labels` and `custom_fields`: ask the record with `has`. `find_created`
 /// compares the user only by the filters for email address, phone number and `user_custom_id`.
 ///
 /// `POST /cases.json`
@@ -3104,7 +3107,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// Rates a case.
 ///
 /// The request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One
-/// public client sends `rated_staff_id`.
+/// public client sends `rated_staff_id`. That a repetition changes nothing more is inference.
 ///
 /// `PUT /cases/{case}/rate.json`
 ///

@@ -125,9 +125,9 @@ rt::record!(Idea);
 
 /// Changes an idea.
 ///
-/// Parameters that are not set stay unchanged. The response is the case with its `idea`. According to
-/// code of third parties, it lacks `labels` and `custom_fields`: ask the record with `has`. The request
-/// has the category as `category_id`, and the response as `category`.
+/// Parameters that are not set stay unchanged. The response is the case with its `idea`. Library source
+/// shows the response without `labels` and `custom_fields`: ask the record with `has`. The request has
+/// the category as `category_id`, and the response as `category`.
 ///
 /// `PUT /cases/{case}/idea.json`
 ///

@@ -117,7 +117,8 @@ pub struct KbArticle {
     pub section_id: ::std::option::Option<crate::KbSectionId>,
     /// All sections of the article.
     ///
-    /// Optional: the response to a move to another section lacks it. Wire name: `section_id_arr`.
+    /// Optional: the response to a move has been seen without it. This reason is **unverified**; source:
+    /// official samples. Wire name: `section_id_arr`.
     #[doc(alias = "section_id_arr")]
     pub section_ids: ::std::option::Option<::std::vec::Vec<crate::KbSectionId>>,
     /// Title, in one language or in several.
@@ -126,7 +127,8 @@ pub struct KbArticle {
     pub article_content: rt::Localized<::std::string::String>,
     /// Tags, in one language or in several.
     ///
-    /// Optional: the response to a move to another section lacks it.
+    /// Optional: the response to a move has been seen without it. This reason is **unverified**; source:
+    /// official samples.
     pub article_tags: ::std::option::Option<
         rt::Localized<::std::vec::Vec<::std::string::String>>,
     >,
@@ -198,8 +200,8 @@ rt::record!(KbArticle);
 ///
 /// - `article_title`: Title, in one language or in several.
 /// - `article_content`: Content, in one language or in several.
-/// - `section_ids`: The section or sections of the article; at least one. At least 1 item. Wire name:
-///   `section_id`.
+/// - `section_ids`: The section or sections of the article; at least one. At least 1 item. The limit 1
+///   item is **unverified**; source: inference from section_id being required. Wire name: `section_id`.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -498,8 +500,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
-/// Parameters that are not set stay unchanged. The response to a move lacks `section_id_arr` and
-/// `article_tags`.
+/// Parameters that are not set stay unchanged. The response to a move has been seen without
+/// `section_id_arr` and `article_tags`.
 ///
 /// `PUT /kb_article/{article}.json`
 ///
@@ -562,7 +564,8 @@ impl Update {
     }
     /// The new section or sections of the article; at least one.
     ///
-    /// At least 1 item. Wire name: `section_id`.
+    /// At least 1 item. The limit 1 item is **unverified**; source: inference from section_id being
+    /// required. Wire name: `section_id`.
     #[doc(alias = "section_id")]
     pub fn section_ids<M>(
         self,

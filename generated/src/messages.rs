@@ -98,8 +98,6 @@ rt::closed_set!(MessageOrder);
 
 /// A user's satisfaction.
 ///
-/// Rows of the satisfaction report have also been seen with a digit instead.
-///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 ///
 /// Ordered from the least value to the greatest. An `Unknown` value is greater than all known ones, and
@@ -1098,7 +1096,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Rates one message of a case.
 ///
-/// The response is the message with its rating.
+/// The response is the message with its rating. That a repetition changes nothing more is inference.
 ///
 /// `PUT /cases/{case}/rate/{message}.json`
 ///

@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response lacks the closing time, the speeds, the parent and the locked labels. According to\ncode of third parties, the response to a case with files also lacks `labels` and `custom_fields`: ask the record with `has`.\n`find_created` compares the user only by the filters for email address, phone number and `user_custom_id`.",
+            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response has been seen without the closing time, the speeds, the parent and the locked\nlabels. Library source shows the response to a case with files without `labels` and `custom_fields`: ask the record\nwith `has`.\n`find_created` compares the user only by the filters for email address, phone number and `user_custom_id`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -306,7 +306,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
-            "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`.",
+            "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`. That a repetition changes nothing more is inference.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -755,7 +755,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
-            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. According to code of third\nparties, it lacks `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
+            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. Library source shows the\nresponse without `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -816,9 +816,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "Content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
-                    "section_id",
-                    "The section or sections of the article; at least one.",
-                ),
+                        "section_id",
+                        "The section or sections of the article; at least one.",
+                    )
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MinItems(1u32),
+                                "inference from section_id being required",
+                            ),
+                        ],
+                    ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "Tags, in one language or in several.",
@@ -854,7 +862,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::kb_articles::UPDATE_OPERATION,
-            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move lacks `section_id_arr` and `article_tags`.",
+            "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move has been seen without\n`section_id_arr` and `article_tags`.",
             rt::Returns::Record {
                 ty: "KbArticle",
                 root: "kb_article",
@@ -872,9 +880,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "New content, in one language or in several.",
                 ),
                 rt::ParamDetails::new(
-                    "section_id",
-                    "The new section or sections of the article; at least one.",
-                ),
+                        "section_id",
+                        "The new section or sections of the article; at least one.",
+                    )
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MinItems(1u32),
+                                "inference from section_id being required",
+                            ),
+                        ],
+                    ),
                 rt::ParamDetails::new(
                     "article_tags",
                     "New tags, in one language or in several.",
@@ -1382,7 +1398,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::messages::RATE_OPERATION,
-            "Rates one message of a case.\nThe response is the message with its rating.",
+            "Rates one message of a case.\nThe response is the message with its rating. That a repetition changes nothing more is inference.",
             rt::Returns::Record {
                 ty: "Message",
                 root: "message",
@@ -1934,7 +1950,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
-            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root.",
+            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -2518,7 +2534,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The rated staff member; none if the user rated the whole case.",
+                        "The rated staff member; that 0 means none is inference.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
@@ -2669,7 +2685,10 @@ pub static TYPES: &[rt::TypeDetails] = &[
             values: &[
                 rt::ValueDetails::new("rules", "A rule ran."),
                 rt::ValueDetails::new("staff", "The responsible staff member changed."),
-                rt::ValueDetails::new("fixed_chat", "A staff member took the chat."),
+                rt::ValueDetails::new(
+                    "fixed_chat",
+                    "A staff member took the chat, according to production code of third parties.",
+                ),
                 rt::ValueDetails::new("group", "The responsible group changed."),
                 rt::ValueDetails::new("status", "The status changed."),
                 rt::ValueDetails::new("priority", "The priority changed.")
@@ -2744,14 +2763,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "old_value",
-                        "Value before.",
+                        "Value before; a value that is no string stays in `extra`.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "a value that is no string stays in `extra`",
-                            ),
+                            ::std::option::Option::Some("it may be missing or no string"),
                         ),
                     )
+                    .optional_evidence("inference")
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "value",
@@ -2790,7 +2808,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("production code of third parties"),
                 rt::TaggedVariant::new(
                     "fixed_chat",
-                    "A staff member took the chat; the format of the values is undocumented.",
+                    "A staff member took the chat, according to production code of third parties.\nThe format of the values is undocumented.",
                     rt::ValueType::Text,
                 ),
                 rt::TaggedVariant::new(
@@ -3476,15 +3494,16 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "section_id_arr",
-                    "All sections of the article.",
-                    rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "the response to a move to another section lacks it",
+                        "section_id_arr",
+                        "All sections of the article.",
+                        rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "the response to a move has been seen without it",
+                            ),
                         ),
-                    ),
-                ),
+                    )
+                    .optional_evidence("official samples"),
                 rt::FieldDetails::new(
                     "article_title",
                     "Title, in one language or in several.",
@@ -3498,15 +3517,18 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
-                    "article_tags",
-                    "Tags, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "the response to a move to another section lacks it",
+                        "article_tags",
+                        "Tags, in one language or in several.",
+                        rt::ValueType::Localized(
+                            &rt::ValueType::Csv(&rt::ValueType::Text),
                         ),
-                    ),
-                ),
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "the response to a move has been seen without it",
+                            ),
+                        ),
+                    )
+                    .optional_evidence("official samples"),
                 rt::FieldDetails::new(
                     "access_type",
                     "Who may read the article.",
@@ -3966,7 +3988,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Rating",
         "messages",
-        "A user's satisfaction.\nRows of the satisfaction report have also been seen with a digit instead.",
+        "A user's satisfaction.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -4695,7 +4717,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
-                        "The responsible staff member at that time.",
+                        "The responsible staff member at that time; that 0 means none is inference.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(::std::option::Option::None),
                     )
@@ -4864,13 +4886,16 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "linked_users",
-                    "Other identities of the same person.",
-                    rt::ValueType::List(&rt::ValueType::Named("UserId")),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some("rows of lists lack it"),
-                    ),
-                ),
+                        "linked_users",
+                        "Other identities of the same person.",
+                        rt::ValueType::List(&rt::ValueType::Named("UserId")),
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "rows of lists have been seen without it",
+                            ),
+                        ),
+                    )
+                    .optional_evidence("official samples"),
                 rt::FieldDetails::new(
                         "password",
                         "The generated password of a new user.",

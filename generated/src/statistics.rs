@@ -694,7 +694,7 @@ pub struct SatisfactionRow {
     pub case_number: crate::CaseNumber,
     /// The user who gave the rating.
     pub user_id: ::std::option::Option<crate::UserId>,
-    /// The responsible staff member at that time.
+    /// The responsible staff member at that time; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
     pub staff_id: ::std::option::Option<crate::StaffId>,

@@ -123,7 +123,8 @@ pub struct User {
     pub custom_fields: rt::CustomFields,
     /// Other identities of the same person.
     ///
-    /// Optional: rows of lists lack it. Wire name: `linked_users`.
+    /// Optional: rows of lists have been seen without it. This reason is **unverified**; source: official
+    /// samples. Wire name: `linked_users`.
     #[doc(alias = "linked_users")]
     pub linked_user_ids: ::std::option::Option<::std::vec::Vec<crate::UserId>>,
     /// The generated password of a new user.
@@ -1386,14 +1387,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Links a user with another identity of the same person.
 ///
-/// The response is the user with the new `linked_users`. The body has no root.
+/// The response is the user with the new `linked_users`. The body has no root. The effect of a
+/// repetition is undocumented.
 ///
 /// `PUT /users/{user}/link.json`
 ///
 /// - `user`: The user to link.
 /// - `identity`: The identity to link with.
 ///
-/// Idempotent.
+/// Not idempotent: repeating it applies the change again.
 ///
 /// # Example
 ///
@@ -1451,7 +1453,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
         "users.link",
         rt::Method::Put,
         "/users/{user}/link.json",
-        rt::Effect::Idempotent,
+        rt::Effect::NonIdempotent,
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(

@@ -6,7 +6,6 @@ use helpdesk::Json;
 const NONE: &[(&str, &str, &str)] = &[
     ("Case", "staff_id", "0"),
     ("Case", "parent_case_id", "0"),
-    ("Case", "rated_staff_id", "0"),
     ("Case", "closed_at", "-"),
     ("Case", "first_response_speed", "-"),
     ("Case", "closing_speed", "-"),
@@ -15,9 +14,10 @@ const NONE: &[(&str, &str, &str)] = &[
     ("Message", "rated_staff_id", "0"),
     ("LeaderboardRow", "ratings_of_responses", "-"),
     ("SatisfactionRow", "rated_staff_id", "0"),
-    ("SatisfactionRow", "staff_id", "0"),
     ("Macros", "content", "null"),
-    // These two are inference: the vendor's documentation has no 0 here.
+    // These are inference: the vendor's documentation has no 0 here.
+    ("Case", "rated_staff_id", "0"),
+    ("SatisfactionRow", "staff_id", "0"),
     ("Company", "company_default_group", "0"),
     ("StaffMember", "status_id", "0"),
 ];

@@ -100,8 +100,6 @@ const LIMITS: &[(&str, &str, &[Limit])] = &[
     ("companies.list", "company_address", &[Limit::MinLength(3)]),
     ("companies.list", "company_note", &[Limit::MinLength(3)]),
     ("kb_articles.list", "search", &[Limit::MinLength(3)]),
-    // An article is in a section, which is required.
-    ("*", "section_id", &[Limit::MinItems(1)]),
     ("*", "attachments", &[Limit::MaxItems(20), Limit::MaxFile(25 << 20), Limit::MaxTotal(50 << 20)]),
     ("*", "attachment_urls", &[Limit::MaxItems(20)]),
 ];
