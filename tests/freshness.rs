@@ -15,6 +15,21 @@ fn the_client_is_what_the_spec_says() {
     }
 }
 
+/// All published packages have one version, and need each other in it.
+#[test]
+fn every_manifest_has_the_version_of_the_spec() {
+    let version = format!("\"{}\"", Workspace::here().api().unwrap().version);
+    let manifest = fs::read_to_string(xtask::root().join("Cargo.toml")).unwrap();
+    let of_package = manifest.split("[workspace.package]\n").nth(1).unwrap().lines().next().unwrap();
+    assert_eq!(of_package, format!("version = {version}"));
+    let internal = manifest.lines().filter(|line| line.contains("path = \"") && line.contains("version = \""));
+    let internal: Vec<_> = internal.filter(|line| !line.starts_with("xtask ")).collect();
+    assert!(internal.len() > 3, "{internal:?}");
+    for line in internal {
+        assert!(line.contains(&format!("version = {version}")), "Cargo.toml: {line}");
+    }
+}
+
 #[test]
 fn the_order_in_which_files_are_read_changes_nothing() {
     let spec = Workspace::here().spec().unwrap();

@@ -10,9 +10,13 @@ pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;
 
+pub use semver::Version;
+
 /// The whole API.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Api {
+    /// Version of the client crate.
+    pub version: Version,
     /// Documentation of the client crate.
     pub doc: String,
     /// What holds for every request.

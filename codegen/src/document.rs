@@ -29,6 +29,8 @@ pub(crate) struct Document {
     pub(crate) at: At,
     /// The file's stem: the module's name.
     pub(crate) module: String,
+    /// Only in `api.yaml`.
+    pub(crate) version: Option<String>,
     pub(crate) doc: String,
     /// Only in `api.yaml`.
     pub(crate) service: Option<Item<Service>>,

@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 
 use crate::api::{
     Alternatives, Api, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
+    Version,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
@@ -40,8 +41,8 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
     let catalog = catalog::catalog(&mut resolver, documents, &resources);
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &resources);
-    let (doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
-    Ok(Api { doc, service, resources, catalog })
+    let (version, doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
+    Ok(Api { version, doc, service, resources, catalog })
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.
@@ -93,9 +94,10 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Documentation and service of `api.yaml`.
-    fn shared(&mut self, documents: &[Document]) -> Option<(String, Service)> {
+    /// Version, documentation and service of `api.yaml`.
+    fn shared(&mut self, documents: &[Document]) -> Option<(Version, String, Service)> {
         let document = documents.iter().find(|document| document.module == "api")?;
+        let version = self.version(document);
         let Some(service) = &document.service else {
             let message = "missing key `service`";
             self.report(
@@ -104,7 +106,22 @@ impl<'a> Resolver<'a> {
             );
             return None;
         };
-        Some((document.doc.clone(), self.service(service)?))
+        let service = self.service(service);
+        Some((version?, document.doc.clone(), service?))
+    }
+
+    fn version(&mut self, document: &Document) -> Option<Version> {
+        let text = document.version.as_deref()?;
+        match Version::parse(text) {
+            Ok(version) => Some(version),
+            Err(error) => {
+                let at = document.at.child("version");
+                let message = format!("expected a version such as `0.1.0`, found `{text}`: {error}");
+                let help = "write three numbers, as cargo does";
+                self.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+                None
+            }
+        }
     }
 
     fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {

@@ -4,6 +4,7 @@ use helpdesk_codegen::{Diagnostics, SpecFile, stages};
 use proptest::prelude::*;
 
 const API: &str = r#"language: 1
+version: 0.1.0
 doc: Sample.
 service:
   name: HelpDesk

@@ -24,7 +24,7 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
     let mut spec = spec.iter().map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
     spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
     if !spec.iter().any(|(module, _)| *module == SHARED) {
-        let help = "add `api.yaml` with at least `doc` and `service`";
+        let help = "add `api.yaml` with at least `language`, `version`, `doc` and `service`";
         diagnostics.push(Diagnostic::of_spec(Code::MissingFile, "the spec has no `api.yaml`").help(help));
     }
     let mut files = Vec::new();

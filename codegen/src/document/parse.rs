@@ -33,6 +33,7 @@ fn document(file: &File, diagnostics: &mut Diagnostics) -> Document {
 
 fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
     language(keys);
+    let version = Some(keys.text("version"));
     let doc = keys.doc();
     keys.must_have("service");
     let service = keys.item("service", service);
@@ -50,6 +51,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
+        version,
         doc,
         service,
         types,
@@ -87,10 +89,11 @@ fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
     let unknown = keys.texts("open_questions");
-    keys.refuse(&["language", "service", "templates", "catalog"], "belongs in `api.yaml`");
+    keys.refuse(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
+        version: None,
         doc,
         service: None,
         types,
