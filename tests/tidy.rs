@@ -231,6 +231,19 @@ fn generated_code_has_no_exceptions() {
     }
 }
 
+/// A function that is not inline is compiled with the crate, and all that it calls for its record too, used or not.
+#[test]
+fn every_function_of_a_record_is_inline() {
+    let files = sources("runtime/src").into_iter().map(|path| read(&path));
+    let bodies = files.filter_map(|text| Some(text.split_once("macro_rules! record {")?.1.to_owned()));
+    let body = bodies.collect::<String>();
+    let lines = body.lines().map(str::trim).collect::<Vec<_>>();
+    let functions = (0..lines.len()).filter(|&it| lines[it].starts_with("fn ") || lines[it].starts_with("pub fn "));
+    let (inline, others): (Vec<_>, Vec<_>) = functions.partition(|&it| lines[it - 1] == "#[inline]");
+    let others = others.into_iter().map(|it| lines[it]).collect::<Vec<_>>();
+    assert!(others.is_empty() && inline.len() > 5, "without `#[inline]`: {others:?}");
+}
+
 #[test]
 fn nothing_is_left_undone() {
     let words = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore", "#[should_panic"];

@@ -87,6 +87,7 @@ pub struct Catalog {
 #[cfg(feature = "jobs")]
 impl Catalog {
     /// Creates the catalog of this client's account. Sends nothing yet.
+    #[inline]
     pub fn new(client: Client) -> Self {
         Self {
             staff: Lookup::new(&client, crate::staff::list),
@@ -122,6 +123,7 @@ impl Catalog {
         }
     }
     /// Sets how long a list is cached. Default: one hour.
+    #[inline]
     #[must_use]
     pub fn max_age(self, age: ::std::time::Duration) -> Self {
         Self {

@@ -22,6 +22,7 @@ pub struct Catalog {
 
 impl Catalog {
     /// Creates the catalog of this client's account. Sends nothing yet.
+    #[inline]
     pub fn new(client: crate::Client) -> Self {
         Self {
             staff: Lookup::new(&client, crate::staff::list),
@@ -57,6 +58,7 @@ impl Catalog {
         }
     }
     /// Sets how long a list is cached. Default: one hour.
+    #[inline]
     #[must_use]
     pub fn max_age(self, age: ::std::time::Duration) -> Self {
         Self {

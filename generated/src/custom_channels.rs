@@ -307,6 +307,7 @@ impl WebhookEvent {
     /// assert_eq!(record.sent_via_rule, Some(false));
     /// # Ok::<(), helpdesk::response::DecodeError>(())
     /// ```
+    #[inline]
     pub fn from_request(
         content_type: ::std::option::Option<&str>,
         body: &[u8],

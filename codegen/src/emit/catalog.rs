@@ -88,11 +88,13 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
         #cfg
         impl Catalog {
             #new_doc
+            #[inline]
             pub fn new(client: #client) -> Self {
                 Self { #(#made,)* }
             }
 
             #age_doc
+            #[inline]
             #[must_use]
             pub fn max_age(self, age: #duration) -> Self {
                 Self { #(#aged,)* }

@@ -40,6 +40,7 @@ fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
     quote! {
         impl #name {
             #doc
+            #[inline]
             pub fn from_request(
                 content_type: ::std::option::Option<&str>,
                 body: &[u8],

@@ -385,6 +385,7 @@ macro_rules! record {
 
             /// Returns the keys that the service sent and that are in no field: those that are unknown to this
             /// version, and those of [`unreadable`](Self::unreadable) fields.
+            #[inline]
             pub fn extra(&self) -> &$crate::ExtraFields {
                 &self.received.extra
             }
@@ -396,6 +397,7 @@ macro_rules! record {
             /// `has` is false for it.
             ///
             /// It tells of the decoded text, not of fields that the program set.
+            #[inline]
             pub fn has(&self, field: &str) -> bool {
                 $crate::generated::record::has(self, field)
             }
