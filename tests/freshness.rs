@@ -47,8 +47,8 @@ fn what_is_missing_is_written_again() {
     workspace.codegen(Mode::Write).unwrap();
     fs::remove_dir_all(workspace.generated.join("src")).unwrap();
     let report = workspace.codegen(Mode::Write).unwrap();
-    assert!(report.written.iter().all(|path| path.starts_with("src/")), "{report}");
-    assert!(report.written.contains(&"src/cases.rs".to_owned()), "{report}");
+    assert!(report.written.iter().all(|path| path.starts_with("generated/src/")), "{report}");
+    assert!(report.written.contains(&"generated/src/cases.rs".to_owned()), "{report}");
     workspace.codegen(Mode::Check).unwrap();
 }
 
@@ -105,6 +105,40 @@ fn a_wrong_spec_writes_nothing() {
     let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
     assert!(text.contains("spec/labels.yaml:1"), "{text}");
     assert!(!workspace.generated.exists());
+}
+
+/// Else it would take every change of a name with it.
+#[test]
+fn a_lost_lock_is_not_replaced_without_a_word() {
+    for text in [None, Some("# Nothing.\n")] {
+        let workspace = copy("lost");
+        let lock = workspace.spec.join("names.lock");
+        let names = fs::read_to_string(&lock).unwrap();
+        match text {
+            None => fs::remove_file(&lock).unwrap(),
+            Some(text) => fs::write(&lock, text).unwrap(),
+        }
+        for mode in [Mode::Check, Mode::Write] {
+            let text = workspace.codegen(mode).unwrap_err().to_string();
+            assert!(text.contains("git checkout HEAD -- spec/names.lock"), "{text}");
+        }
+        assert!(!workspace.generated.exists());
+        workspace.accept_names().unwrap();
+        assert_eq!(fs::read_to_string(&lock).unwrap(), names);
+    }
+}
+
+#[test]
+fn an_edited_lock_is_outdated() {
+    let workspace = copy("edited");
+    workspace.codegen(Mode::Write).unwrap();
+    let lock = workspace.spec.join("names.lock");
+    let names = fs::read_to_string(&lock).unwrap();
+    fs::write(&lock, names.replacen("field ", "field A", 1)).unwrap();
+    let text = workspace.codegen(Mode::Check).unwrap_err().to_string();
+    assert!(text.contains("outdated: spec/names.lock"), "{text}");
+    workspace.codegen(Mode::Write).unwrap();
+    assert_eq!(fs::read_to_string(&lock).unwrap(), names);
 }
 
 #[test]

@@ -28,6 +28,12 @@ fn the_catalogue_of_all_cases() {
     insta::assert_snapshot!(files.iter().find(|file| file.path == "src/catalog.rs").unwrap().text);
 }
 
+#[test]
+fn the_names_of_all_cases() {
+    let api = helpdesk_codegen::read(&spec()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    insta::assert_snapshot!(helpdesk_codegen::names_lock(&api).text);
+}
+
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {

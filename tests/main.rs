@@ -7,6 +7,7 @@ mod freshness;
 mod golden;
 mod messages;
 mod mistakes;
+mod names;
 mod reference;
 mod replies;
 mod robustness;

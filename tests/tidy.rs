@@ -29,7 +29,20 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     (
         "codegen/src",
-        &["files", "names", "diagnostics", "document", "api", "resolve", "emit", "format", "facts", "surface", "lib"],
+        &[
+            "files",
+            "names",
+            "diagnostics",
+            "lock",
+            "document",
+            "api",
+            "resolve",
+            "emit",
+            "format",
+            "facts",
+            "surface",
+            "lib",
+        ],
     ),
     ("fake/src", &["time", "output", "input", "state", "operations", "seed", "account", "wire", "fake_server", "lib"]),
 ];

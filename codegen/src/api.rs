@@ -25,6 +25,19 @@ pub struct Api {
     pub resources: Vec<Resource>,
     /// Lists whose records are kept by id and name.
     pub catalog: Vec<CatalogEntry>,
+    /// Every public name that follows from the spec, sorted by its name on the wire.
+    pub names: Vec<PublicName>,
+}
+
+/// A public name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicName {
+    /// What it is, and what identifies it on the wire: `field Label label_id`.
+    pub wire: String,
+    /// Name in Rust; in parentheses if programs do not write it.
+    pub rust: String,
+    /// The version that had it first, if it was released.
+    pub since: Option<Version>,
 }
 
 /// What holds for every request.

@@ -27,6 +27,10 @@ impl Diagnostics {
         self.found.push(diagnostic);
     }
 
+    pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.found.extend(diagnostics);
+    }
+
     /// Ends a stage: what it made, unless it found something wrong.
     pub(crate) fn finish<T>(self, made: T) -> Result<T, Diagnostics> {
         if self.is_empty() { Ok(made) } else { Err(self) }

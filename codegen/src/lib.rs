@@ -13,6 +13,7 @@ mod emit;
 pub mod facts;
 mod files;
 mod format;
+mod lock;
 mod names;
 mod resolve;
 mod surface;
@@ -41,7 +42,24 @@ pub fn compile(spec: &[SpecFile]) -> Result<Vec<SourceFile>, Diagnostics> {
 /// As [`compile`].
 pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     let documents = document::parse(spec)?;
-    resolve::resolve(&documents)
+    resolve::resolve(&documents, &lock::parse(spec)?)
+}
+
+/// What a spec means, with its names as they are now: those of its lock are replaced.
+///
+/// # Errors
+///
+/// As [`compile`], without those about changed names.
+pub fn accept_names(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
+    let documents = document::parse(spec)?;
+    let lock = lock::Lock { accepts_changes: true, ..lock::parse(spec)? };
+    resolve::resolve(&documents, &lock)
+}
+
+/// The file that fixes the names of an API, to be written beside its spec.
+pub fn names_lock(api: &Api) -> SourceFile {
+    let names = api.names.iter().map(|name| (&*name.wire, &*name.rust, name.since.as_ref()));
+    SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
 /// The files of the client crate. Nothing can go wrong any more.
@@ -63,10 +81,10 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
 /// The stages one by one, to measure them.
 #[doc(hidden)]
 pub mod stages {
-    use super::{Api, Diagnostics, SourceFile, SpecFile, document, emit, format, resolve};
+    use super::{Api, Diagnostics, SourceFile, SpecFile, document, emit, format, lock, resolve};
 
     /// What was written.
-    pub struct Documents(Vec<document::Document>);
+    pub struct Documents(Vec<document::Document>, lock::Lock);
 
     impl Documents {
         /// What was written about a resource, as this stage has it.
@@ -85,7 +103,7 @@ pub mod stages {
     ///
     /// What is wrong with how it is written.
     pub fn parse(spec: &[SpecFile]) -> Result<Documents, Diagnostics> {
-        document::parse(spec).map(Documents)
+        Ok(Documents(document::parse(spec)?, lock::parse(spec)?))
     }
 
     /// Stage 2.
@@ -94,7 +112,7 @@ pub mod stages {
     ///
     /// What is wrong with what it means.
     pub fn resolve(documents: &Documents) -> Result<Api, Diagnostics> {
-        resolve::resolve(&documents.0)
+        resolve::resolve(&documents.0, &documents.1)
     }
 
     /// Stage 3.

@@ -10,6 +10,7 @@ mod find_created;
 mod grammar;
 mod identifiers;
 mod limits;
+mod lock;
 mod measures;
 mod operations;
 mod paging;
@@ -29,8 +30,9 @@ use crate::api::{
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
+use crate::lock::Lock;
 
-pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
+pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Result<Api, Diagnostics> {
     let mut resolver =
         Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
     resolver.index_types(documents);
@@ -42,7 +44,8 @@ pub(crate) fn resolve(documents: &[Document]) -> Result<Api, Diagnostics> {
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &resources);
     let (version, doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
-    Ok(Api { version, doc, service, resources, catalog })
+    let api = Api { version, doc, service, resources, catalog, names: Vec::new() };
+    lock::lock(api, documents, lock)
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.

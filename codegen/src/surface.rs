@@ -11,7 +11,7 @@ const HEADER: &str = "\
 
 /// The surface of the whole API.
 pub(crate) fn surface(api: &Api) -> SourceFile {
-    let Api { version: _, doc: _, service, resources, catalog } = api;
+    let Api { version: _, doc: _, service, resources, catalog, names: _ } = api;
     let mut lines = self::service(service);
     lines.extend(resources.iter().flat_map(resource));
     lines.extend(catalog.iter().map(catalog_entry));

@@ -14,7 +14,7 @@ pub mod sync;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::{Api, SourceFile, SpecFile};
+use helpdesk_codegen::{Api, SpecFile};
 
 use crate::sync::Mode;
 
@@ -29,6 +29,12 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// The lock of the names, in the directory of the spec.
+const LOCK: &str = "names.lock";
+
+const RESTORE: &str = "restore it with `git checkout HEAD -- spec/names.lock`, because it holds the public names that must not change; \
+     only a new spec gets a new one, with `cargo xtask codegen --accept-names`";
 
 /// Where the spec and the client crate are.
 #[derive(Clone, Debug)]
@@ -50,7 +56,7 @@ impl Workspace {
         Self { spec: root().join("spec"), generated: root().join("generated") }
     }
 
-    /// The files of the spec.
+    /// The files of the spec, and the lock of its names.
     ///
     /// # Errors
     ///
@@ -63,15 +69,15 @@ impl Workspace {
                 self.spec.join(path).display()
             )));
         }
-        let files = files.into_iter().filter(|path| path.ends_with(".yaml"));
+        let files = files.into_iter().filter(|path| path.ends_with(".yaml") || path == LOCK);
         let spec = files.map(|path| {
             let text = files::read(&self.spec.join(&path))?;
             Ok(SpecFile { path: format!("spec/{path}"), text })
         });
         let spec = spec.collect::<Result<Vec<_>, Failure>>()?;
-        match spec.is_empty() {
-            true => Err(Failure(format!("expected a spec, found no `*.yaml` file in {}", self.spec.display()))),
-            false => Ok(spec),
+        match spec.iter().any(|file| file.path.ends_with(".yaml")) {
+            true => Ok(spec),
+            false => Err(Failure(format!("expected a spec, found no `*.yaml` file in {}", self.spec.display()))),
         }
     }
 
@@ -84,14 +90,33 @@ impl Workspace {
         helpdesk_codegen::read(&self.spec()?).map_err(explain::failure)
     }
 
-    /// Generates the client crate, or checks that it is up to date.
+    /// Generates the client crate and the lock of its names, or checks that they are up to date.
     ///
     /// # Errors
     ///
-    /// As [`Workspace::api`]; when checking, what is not up to date; a file that cannot be written.
+    /// As [`Workspace::api`]; a lock that is missing; when checking, what is not up to date; a file that cannot be written.
     pub fn codegen(&self, mode: Mode) -> Result<sync::Report, Failure> {
-        let files: Vec<SourceFile> = helpdesk_codegen::render(&self.api()?);
-        sync::sync(&self.generated, &files, mode)
+        let spec = self.spec()?;
+        // Without the lock, every change of a name would pass.
+        if !spec.iter().any(|file| file.path.ends_with(LOCK) && file.text.contains(" = ")) {
+            return Err(Failure(format!("{} has no names; {RESTORE}", self.spec.join(LOCK).display())));
+        }
+        self.generate(&helpdesk_codegen::read(&spec).map_err(explain::failure)?, mode)
+    }
+
+    /// Generates the client crate, and replaces the names of the lock by those that the spec has now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Workspace::api`], and a file that cannot be written.
+    pub fn accept_names(&self) -> Result<sync::Report, Failure> {
+        let api = helpdesk_codegen::accept_names(&self.spec()?).map_err(explain::failure)?;
+        self.generate(&api, Mode::Write)
+    }
+
+    fn generate(&self, api: &Api, mode: Mode) -> Result<sync::Report, Failure> {
+        let lock = helpdesk_codegen::names_lock(api);
+        sync::sync(&self.generated, &helpdesk_codegen::render(api), &self.spec, &lock, mode)
     }
 }
 

@@ -23,6 +23,9 @@ enum Task {
         /// Write nothing; fail with a diff if `generated/` is not up to date.
         #[arg(long)]
         check: bool,
+        /// Replace the names in `spec/names.lock` by those that the spec has now.
+        #[arg(long, conflicts_with = "check")]
+        accept_names: bool,
     },
     /// Shows a resource at every stage, from its YAML to its Rust.
     Inspect {
@@ -73,8 +76,9 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Codegen { check: false } => Ok(workspace.codegen(Mode::Write)?.to_string()),
-        Task::Codegen { check: true } => Ok(workspace.codegen(Mode::Check)?.to_string()),
+        Task::Codegen { accept_names: true, .. } => Ok(workspace.accept_names()?.to_string()),
+        Task::Codegen { check: false, .. } => Ok(workspace.codegen(Mode::Write)?.to_string()),
+        Task::Codegen { check: true, .. } => Ok(workspace.codegen(Mode::Check)?.to_string()),
         Task::Inspect { resource } => inspect::inspect(&workspace.spec()?, &resource),
         Task::Explain { code } => explain::explain(code.as_deref()),
         Task::Operations { format: Format::Text } => Ok(listing::operations_text(&workspace.api()?)),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use helpdesk_codegen::SourceFile;
@@ -33,12 +33,19 @@ pub struct Report {
 /// Lines of a check that are shown, not counting the last ones that say what to do.
 const SHOWN: usize = 40;
 
-/// Compares the directory with the files, both ways, and writes or reports as the mode says.
+/// Compares the directory with the files, both ways, and the lock with that in the directory of the spec. Writes or reports as the
+/// mode says.
 ///
 /// # Errors
 ///
 /// In [`Mode::Check`] everything that is not up to date; a file that cannot be read or written.
-pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, Failure> {
+pub fn sync(
+    folder: &Path,
+    wanted: &[SourceFile],
+    spec: &Path,
+    lock: &SourceFile,
+    mode: Mode,
+) -> Result<Report, Failure> {
     let present = match folder.exists() {
         true => files::below(folder)?,
         false => Vec::new(),
@@ -51,10 +58,13 @@ pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, 
             true => Some(files::bytes(&folder.join(&file.path))?),
             false => None,
         };
-        if old.as_deref() != Some(file.text.as_bytes()) {
-            stale.push((file, old));
-        }
+        stale.extend(Stale::new("generated", folder, file, old));
     }
+    let old = match spec.join(&lock.path).exists() {
+        true => Some(files::bytes(&spec.join(&lock.path))?),
+        false => None,
+    };
+    stale.extend(Stale::new("spec", spec, lock, old));
     let ignored = ignored(folder, wanted);
     match mode {
         Mode::Check => check(&orphans, &stale, &ignored, wanted.len()),
@@ -63,10 +73,10 @@ pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, 
             for path in &orphans {
                 files::remove(folder, path)?;
             }
-            for (file, _) in &stale {
-                files::write(&folder.join(&file.path), &file.text)?;
+            for Stale { path, text, .. } in &stale {
+                files::write(path, text)?;
             }
-            let written = stale.iter().map(|(file, _)| file.path.clone()).collect();
+            let written = stale.iter().map(|it| it.shown.clone()).collect();
             match ignored.is_empty() {
                 true => Ok(Report { files: wanted.len(), written, removed: orphans }),
                 false => Err(Failure(must_be_committed(&ignored))),
@@ -75,20 +85,39 @@ pub fn sync(folder: &Path, wanted: &[SourceFile], mode: Mode) -> Result<Report, 
     }
 }
 
-type Stale<'a> = (&'a SourceFile, Option<Vec<u8>>);
+/// A file that is missing or has another text.
+struct Stale<'a> {
+    /// Its path, as it is shown.
+    shown: String,
+    path: PathBuf,
+    text: &'a str,
+    old: Option<Vec<u8>>,
+}
+
+impl<'a> Stale<'a> {
+    fn new(name: &str, folder: &Path, file: &'a SourceFile, old: Option<Vec<u8>>) -> Option<Stale<'a>> {
+        let SourceFile { path, text } = file;
+        (old.as_deref() != Some(text.as_bytes())).then(|| Stale {
+            shown: format!("{name}/{path}"),
+            path: folder.join(path),
+            text,
+            old,
+        })
+    }
+}
 
 fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usize) -> Result<Report, Failure> {
     if orphans.is_empty() && stale.is_empty() && ignored.is_empty() {
         return Ok(Report { files, written: Vec::new(), removed: Vec::new() });
     }
     let unexpected = orphans.iter().map(|path| format!("unexpected: generated/{path} (not produced by the generator)"));
-    let differences = stale.iter().map(|(file, old)| match old {
-        None => format!("missing: generated/{}", file.path),
-        Some(old) => format!("outdated: generated/{}\n{}", file.path, diff(old, &file.text)),
+    let differences = stale.iter().map(|Stale { shown, text, old, .. }| match old {
+        None => format!("missing: {shown}"),
+        Some(old) => format!("outdated: {shown}\n{}", diff(old, text)),
     });
     let mut text = first_lines(orphans.len() + stale.len(), unexpected.chain(differences));
     if !orphans.is_empty() || !stale.is_empty() {
-        text.push_str("\n`generated/` does not match the spec; run `cargo xtask codegen`\n");
+        text.push_str("\nthe files do not match the spec; run `cargo xtask codegen`\n");
     }
     if !ignored.is_empty() {
         text.push_str(&must_be_committed(ignored));
@@ -163,7 +192,7 @@ fn ignored(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for path in &self.written {
-            writeln!(f, "wrote generated/{path}")?;
+            writeln!(f, "wrote {path}")?;
         }
         for path in &self.removed {
             writeln!(f, "removed generated/{path}")?;

@@ -43,6 +43,8 @@ codes! {
     // Names.
     BadName "bad-name"
     NameCollision "name-collision"
+    ChangedName "changed-name"
+    DamagedLock "damaged-lock"
     // Templates.
     UnknownTemplate "unknown-template"
     UnusedTemplate "unused-template"

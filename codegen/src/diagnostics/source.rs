@@ -19,6 +19,11 @@ impl Source {
         (Source { path: path.to_owned(), text: text.to_owned(), root }, mistakes)
     }
 
+    /// A file that has lines and no structure.
+    pub(crate) fn of_lines(path: &str, text: &str) -> Source {
+        Source { path: path.to_owned(), text: text.to_owned(), root: None }
+    }
+
     /// The key at the end of a path.
     pub(super) fn key(&self, path: &[String]) -> Range<usize> {
         self.nearest(path).map_or(0..0, |(node, _)| node.key.clone().unwrap_or_else(|| node.value.clone()))

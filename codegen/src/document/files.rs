@@ -7,6 +7,7 @@ use serde_yaml::Value;
 use super::value;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, Source};
 use crate::files::SpecFile;
+use crate::lock;
 use crate::names::{self, Name};
 
 /// The module of what is true everywhere.
@@ -21,7 +22,8 @@ pub(super) struct File {
 
 /// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
 pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File> {
-    let mut spec = spec.iter().map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
+    let spec = spec.iter().filter(|file| !lock::is_lock(file));
+    let mut spec = spec.map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
     spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
     if !spec.iter().any(|(module, _)| *module == SHARED) {
         let help = "add `api.yaml` with at least `language`, `version`, `doc` and `service`";

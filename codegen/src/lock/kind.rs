@@ -1,0 +1,53 @@
+//! What a fixed name is of: the first word of its line.
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $variant:ident $text:literal)*) => {
+        /// What a fixed name is of.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Kind {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Kind {
+            /// As in the file.
+            pub(crate) fn text(self) -> &'static str {
+                match self { $(Kind::$variant => $text,)* }
+            }
+
+            /// The kind that is written so.
+            pub(crate) fn named(text: &str) -> Option<Kind> {
+                match text {
+                    $($text => Some(Kind::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A function of the catalog.
+    Catalog "catalog"
+    /// An argument or a setter that takes alternatives.
+    Choice "choice"
+    /// A variant of an enum of events.
+    Event "event"
+    /// A field of a record, or of a variant of alternatives.
+    Field "field"
+    /// A variant of alternatives or of an accessor.
+    Member "member"
+    /// A method of a record or of an enum.
+    Method "method"
+    /// A function with its request struct.
+    Operation "operation"
+    /// An argument or a setter.
+    Param "param"
+    /// A field that all variants of an accessor have.
+    Part "part"
+    /// The type of the service.
+    Service "service"
+    /// A declared type.
+    Type "type"
+    /// A variant of an enum.
+    Value "value"
+}

@@ -1,0 +1,148 @@
+//! Public names stay what they are: what may change them, and what the lock keeps.
+
+use helpdesk_codegen::{Code, Diagnostics, SpecFile};
+
+const API: &str = include_str!("cases/api.yaml");
+
+const LABELS: &str = "\
+doc: Labels.
+types:
+  LabelId: { doc: Identifier., id: int }
+  Label:
+    doc: A label.
+    root: label
+    fields:
+      label_id: { type: LabelId, primary_key: true, doc: Identifier. }
+      label_title: { type: text, doc: Title. }
+operations:
+  update:
+    doc: Renames a label.
+    request: PUT /labels/{label}.json
+    effect: idempotent
+    source: documented
+    path: { label: { type: LabelId, doc: The label. } }
+    body:
+      root: label
+      fields:
+        label_title: { type: text, required: true, doc: Title. }
+        color: { type: text, doc: Color. }
+    returns: { record: Label }
+";
+
+const LOCK: &str = "\
+# Written by `cargo xtask codegen`. Do not edit.
+# The Rust name of each wire name, sorted. A name in parentheses is an argument, which programs do not write.
+field Label label_id = label_id
+field Label label_title = label_title
+operation PUT /labels/{}.json = labels::{update, Update}
+param PUT /labels/{}.json color = color
+param PUT /labels/{}.json label_title = (label_title)
+service = Desk
+type DeskError = api::DeskError
+type Label = labels::Label
+type LabelId = labels::LabelId
+type LanguageId = api::LanguageId
+value DeskError gone = Gone
+";
+
+#[test]
+fn the_lock_has_every_name() {
+    assert_eq!(lock(LABELS, ""), LOCK);
+    assert_eq!(lock(LABELS, LOCK), LOCK);
+}
+
+#[test]
+fn what_is_new_is_added_and_what_is_gone_is_removed() {
+    let released = LOCK.replace(" = Desk\n", " = Desk since 0.1.0\n");
+    let spec = LABELS.replace("color: { type: text, doc: Color. }", "icon: { type: text, doc: Icon. }");
+    let line = "param PUT /labels/{}.json color = color\n";
+    let expected = released.replace(line, "param PUT /labels/{}.json icon = icon\n");
+    assert_eq!(lock(&spec, &released), expected);
+}
+
+#[test]
+fn a_name_that_programs_write_may_not_change() {
+    let changes = [
+        ("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc"),
+        ("color: { type: text", "color: { type: text, rename: colour"),
+        ("  update:", "  rename:"),
+        ("  Label:", "  Tag:"),
+    ];
+    for (old, new) in changes {
+        let spec = LABELS
+            .replace(old, new)
+            .replace("record: Label", if old == "  Label:" { "record: Tag" } else { "record: Label" });
+        let diagnostics = read(&spec, LOCK).unwrap_err();
+        assert_eq!(diagnostics.codes(), [Code::ChangedName], "{diagnostics}");
+        let accepted = helpdesk_codegen::accept_names(&files(&spec, LOCK)).unwrap();
+        let accepted = helpdesk_codegen::names_lock(&accepted).text;
+        assert_eq!(lock(&spec, &accepted), accepted, "what is accepted is the lock");
+    }
+}
+
+#[test]
+fn what_programs_do_not_write_may_change() {
+    let spec =
+        LABELS.replace("label_title: { type: text, required", "label_title: { type: text, rename: title, required");
+    assert_eq!(lock(&spec, LOCK), LOCK.replace("(label_title)", "(title)"));
+    let spec = LABELS.replace("{label}", "{id}").replace("path: { label:", "path: { id:");
+    assert_eq!(lock(&spec, LOCK), LOCK);
+}
+
+/// A path that was wrong is corrected: nothing changes in Rust.
+#[test]
+fn an_operation_with_another_path_keeps_its_names() {
+    let released = LOCK.replace("color = color", "color = color since 0.1.0");
+    let spec = LABELS.replace("PUT /labels/", "PUT /label/");
+    assert_eq!(lock(&spec, &released), released.replace("PUT /labels/", "PUT /label/"));
+    let renamed = spec.replace("color: { type: text", "color: { type: text, rename: colour");
+    assert_eq!(read(&renamed, &released).unwrap_err().codes(), [Code::ChangedName]);
+}
+
+#[test]
+fn a_type_that_resembles_another_is_no_new_type() {
+    let id = LABELS.replace("LabelId", "TagId");
+    let text = read(&id, LOCK).unwrap_err().render();
+    assert!(text.contains("the type `LabelId` is gone, and `TagId` looks like it"), "{text}");
+    let other = LABELS
+        .replace("  LabelId: { doc", "  Color: { doc: A color., enum: open, values: { red: Red. } }\n  LabelId: { doc");
+    read(&other, LOCK).unwrap_or_else(|diagnostics| panic!("{diagnostics}"));
+}
+
+#[test]
+fn a_damaged_lock_is_an_error() {
+    let line = "field Label label_id = label_id\n";
+    let texts = [
+        (LOCK.replace(line, &format!("<<<<<<< HEAD\n{line}=======\n>>>>>>> b\n")), "unresolved merge conflict"),
+        (LOCK.replace(line, &line.repeat(2)), "duplicate line for `field Label label_id`"),
+        (LOCK.replace(line, "") + line, "expected `field Label label_id` before `value DeskError gone`"),
+        (LOCK.replace(line, "field Label label_id\n"), "expected `KIND WIRE NAME = RUST NAME`"),
+        (LOCK.replace(line, "fields Label label_id = label_id\n"), "expected `KIND WIRE NAME = RUST NAME`"),
+        (LOCK.replace(line, "field Label label_id = label_id \n"), "expected `KIND WIRE NAME = RUST NAME`"),
+        (LOCK.replace(line, "field Label label_id = label_id since 1\n"), "expected `KIND WIRE NAME = RUST NAME`"),
+        (
+            LOCK.replace(line, "field Label label_id = label_id since 9.0.0\n"),
+            "later than the version of the spec, 0.1.0",
+        ),
+    ];
+    for (text, words) in texts {
+        let diagnostics = read(LABELS, &text).unwrap_err();
+        assert_eq!(diagnostics.codes(), [Code::DamagedLock], "{diagnostics}");
+        let rendered = diagnostics.render();
+        assert!(rendered.contains(words) && rendered.contains("git checkout HEAD -- spec/names.lock"), "{rendered}");
+    }
+}
+
+fn lock(labels: &str, lock: &str) -> String {
+    helpdesk_codegen::names_lock(&read(labels, lock).unwrap_or_else(|diagnostics| panic!("{diagnostics}"))).text
+}
+
+fn read(labels: &str, lock: &str) -> Result<helpdesk_codegen::Api, Diagnostics> {
+    helpdesk_codegen::read(&files(labels, lock))
+}
+
+fn files(labels: &str, lock: &str) -> Vec<SpecFile> {
+    let file = |path: &str, text: &str| SpecFile { path: format!("spec/{path}"), text: text.to_owned() };
+    let api = API.split("templates:").next().unwrap();
+    vec![file("api.yaml", api), file("labels.yaml", labels), file("names.lock", lock)]
+}
