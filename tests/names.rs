@@ -41,7 +41,6 @@ service = Desk
 type DeskError = api::DeskError
 type Label = labels::Label
 type LabelId = labels::LabelId
-type LanguageId = api::LanguageId
 value DeskError gone = Gone
 ";
 

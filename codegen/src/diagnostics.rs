@@ -1,8 +1,10 @@
 //! What is wrong with a spec: mistakes with their places, collected and shown together.
 
 mod at;
+mod checked;
 mod code;
 mod index;
+mod location;
 mod render;
 mod source;
 mod spelling;
@@ -10,8 +12,10 @@ mod spelling;
 use std::fmt;
 
 pub(crate) use self::at::{At, Place};
-pub use self::code::Code;
+pub use self::checked::Checked;
+pub use self::code::{Code, Level};
 pub(crate) use self::index::{GENERAL_HELP, Mistake};
+pub use self::location::Location;
 pub(crate) use self::source::Source;
 pub use self::spelling::did_you_mean;
 pub(crate) use self::spelling::suggestion;
@@ -31,14 +35,30 @@ impl Diagnostics {
         self.found.extend(diagnostics);
     }
 
-    /// Ends a stage: what it made, unless it found something wrong.
-    pub(crate) fn finish<T>(self, made: T) -> Result<T, Diagnostics> {
-        if self.is_empty() { Ok(made) } else { Err(self) }
+    /// Ends a stage: what it made, unless it found an error.
+    pub(crate) fn finish<T>(self, made: T) -> Checked<T> {
+        let made = (!self.has_errors()).then_some(made);
+        Checked { made, diagnostics: self }
     }
 
-    /// Nothing is wrong.
+    /// There are neither errors nor warnings.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
+    }
+
+    /// Something is wrong, so that nothing can be generated.
+    pub fn has_errors(&self) -> bool {
+        self.found.iter().any(|it| it.level() == Level::Error)
+    }
+
+    /// How many there are of a level.
+    pub fn count(&self, level: Level) -> usize {
+        self.sorted().iter().filter(|it| it.level() == level).count()
+    }
+
+    /// Each of them, ordered by file and position.
+    pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.sorted().into_iter()
     }
 
     /// The kinds of mistakes, in the order in which they are shown.
@@ -80,9 +100,9 @@ impl fmt::Debug for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
-/// One mistake.
+/// One error or warning.
 #[derive(Clone, Debug)]
-pub(crate) struct Diagnostic {
+pub struct Diagnostic {
     code: Code,
     message: String,
     /// A mistake of the whole spec has none.
@@ -116,6 +136,36 @@ impl Diagnostic {
     pub(crate) fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
         self.others.push((place, label.into()));
         self
+    }
+
+    /// Its kind.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// How severe it is.
+    pub fn level(&self) -> Level {
+        self.code.level()
+    }
+
+    /// What is wrong, in one clause.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What to do about it.
+    pub fn help_text(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// Where it is. A mistake of the whole spec is in no file.
+    pub fn location(&self) -> Option<Location<'_>> {
+        self.place.as_ref().map(Place::location)
+    }
+
+    /// Other places that have to do with it, and why.
+    pub fn related(&self) -> impl Iterator<Item = (Location<'_>, &str)> {
+        self.others.iter().map(|(place, label)| (place.location(), label.as_str()))
     }
 
     /// By file and position; two with the same identity are the same mistake.

@@ -12,6 +12,7 @@ mod value;
 
 use serde_yaml::Value;
 
+pub(crate) use self::files::Cache;
 pub(crate) use self::parse::parse;
 use crate::diagnostics::At;
 

@@ -23,7 +23,7 @@ use std::thread;
 pub use crate::api::Api;
 #[doc(hidden)]
 pub use crate::diagnostics::did_you_mean;
-pub use crate::diagnostics::{Code, Diagnostics};
+pub use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics, Level, Location};
 pub use crate::files::{SourceFile, SpecFile};
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
@@ -41,8 +41,7 @@ pub fn compile(spec: &[SpecFile]) -> Result<Vec<SourceFile>, Diagnostics> {
 ///
 /// As [`compile`].
 pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
-    let documents = document::parse(spec)?;
-    resolve::resolve(&documents, &lock::parse(spec)?)
+    check(spec).into_result()
 }
 
 /// What a spec means, with its names as they are now: those of its lock are replaced.
@@ -51,15 +50,41 @@ pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
 ///
 /// As [`compile`], without those about changed names.
 pub fn accept_names(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
-    let documents = document::parse(spec)?;
-    let lock = lock::Lock { accepts_changes: true, ..lock::parse(spec)? };
-    resolve::resolve(&documents, &lock)
+    let lock = |spec: &[SpecFile]| lock::parse(spec).map(|lock| lock::Lock { accepts_changes: true, ..lock });
+    meaning(spec, &mut document::Cache::default(), lock).into_result()
 }
 
 /// The file that fixes the names of an API, to be written beside its spec.
 pub fn names_lock(api: &Api) -> SourceFile {
     let names = api.names.iter().map(|name| (&*name.wire, &*name.rust, name.since.as_ref()));
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
+}
+
+/// What a spec means, and everything that is wrong with it, warnings included.
+pub fn check(spec: &[SpecFile]) -> Checked<Api> {
+    Checker::default().check(spec)
+}
+
+/// Checks a spec again and again while somebody edits it. It reads only files that changed since the last time.
+#[derive(Default)]
+pub struct Checker {
+    files: document::Cache,
+}
+
+impl Checker {
+    /// As [`check`].
+    pub fn check(&mut self, spec: &[SpecFile]) -> Checked<Api> {
+        meaning(spec, &mut self.files, lock::parse)
+    }
+}
+
+fn meaning(
+    spec: &[SpecFile],
+    files: &mut document::Cache,
+    lock: impl Fn(&[SpecFile]) -> Checked<lock::Lock>,
+) -> Checked<Api> {
+    let documents = document::parse(spec, files);
+    documents.and_then(|documents| lock(spec).and_then(|lock| resolve::resolve(&documents, &lock)))
 }
 
 /// The files of the client crate. Nothing can go wrong any more.
@@ -103,7 +128,8 @@ pub mod stages {
     ///
     /// What is wrong with how it is written.
     pub fn parse(spec: &[SpecFile]) -> Result<Documents, Diagnostics> {
-        Ok(Documents(document::parse(spec)?, lock::parse(spec)?))
+        let documents = document::parse(spec, &mut document::Cache::default()).into_result()?;
+        Ok(Documents(documents, lock::parse(spec).into_result()?))
     }
 
     /// Stage 2.
@@ -112,7 +138,7 @@ pub mod stages {
     ///
     /// What is wrong with what it means.
     pub fn resolve(documents: &Documents) -> Result<Api, Diagnostics> {
-        resolve::resolve(&documents.0, &documents.1)
+        resolve::resolve(&documents.0, &documents.1).into_result()
     }
 
     /// Stage 3.

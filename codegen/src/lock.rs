@@ -9,7 +9,7 @@ use std::sync::Arc;
 use semver::Version;
 
 pub(crate) use self::kind::Kind;
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Place, Source};
 use crate::files::SpecFile;
 
 /// The name of the file, beside the files of the spec.
@@ -43,7 +43,7 @@ pub(crate) fn is_lock(file: &SpecFile) -> bool {
 }
 
 /// Reads the lock among the files of the spec.
-pub(crate) fn parse(spec: &[SpecFile]) -> Result<Lock, Diagnostics> {
+pub(crate) fn parse(spec: &[SpecFile]) -> Checked<Lock> {
     let mut diagnostics = Diagnostics::default();
     let mut lock = Lock::default();
     for file in spec.iter().filter(|file| is_lock(file)) {

@@ -20,6 +20,7 @@ mod sets;
 mod tagged;
 mod times;
 mod types;
+mod unused;
 mod views;
 
 use std::collections::BTreeMap;
@@ -28,11 +29,11 @@ use crate::api::{
     Alternatives, Api, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
     Version,
 };
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
 use crate::lock::Lock;
 
-pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Result<Api, Diagnostics> {
+pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     let mut resolver =
         Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
     resolver.index_types(documents);
@@ -43,9 +44,12 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Result<Api, Diagno
     let catalog = catalog::catalog(&mut resolver, documents, &resources);
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &resources);
-    let (version, doc, service) = resolver.diagnostics.finish(shared)?.expect("a service that is missing was reported");
-    let api = Api { version, doc, service, resources, catalog, names: Vec::new() };
-    lock::lock(api, documents, lock)
+    let api = resolver.diagnostics.finish(shared).map(|shared| {
+        let (version, doc, service) = shared.expect("a service that is missing was reported");
+        Api { version, doc, service, resources, catalog, names: Vec::new() }
+    });
+    // A type may be unused because its name is misspelled elsewhere, which is an error.
+    api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| unused::types(documents).finish(api))
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.

@@ -38,19 +38,32 @@ fn unknown(text: &str) -> String {
     format!("unknown diagnostic code `{text}`; {help}")
 }
 
-/// Diagnostics as a task shows them, with the way to their explanations.
+/// Diagnostics as the failure of a task.
 pub fn failure(diagnostics: Diagnostics) -> Failure {
+    Failure(shown(&diagnostics))
+}
+
+/// Diagnostics as a task shows them, with the way to their explanations. Empty if there are none.
+pub fn shown(diagnostics: &Diagnostics) -> String {
     let mut text = diagnostics.render();
+    if let Some(more) = more(diagnostics) {
+        writeln!(text, "\n{more}").expect("a String takes everything");
+    }
+    text
+}
+
+/// The way to the explanations of diagnostics, if there are any.
+pub fn more(diagnostics: &Diagnostics) -> Option<String> {
     let mut codes = diagnostics.codes();
     codes.sort_unstable();
     codes.dedup();
-    let example = codes.first().map(|code| code.text()).unwrap_or_default();
-    let more = match codes.len() {
-        0 | 1 => format!("for more about this error, try `cargo xtask explain {example}`"),
-        _ => format!("for more about an error, try `cargo xtask explain` with its code, such as `{example}`"),
-    };
-    writeln!(text, "\n{more}").expect("a String takes everything");
-    Failure(text)
+    match codes[..] {
+        [] => None,
+        [code] => Some(format!("for more about this {}, try `cargo xtask explain {code}`", code.level().text())),
+        [example, ..] => {
+            Some(format!("for more about a diagnostic, try `cargo xtask explain` with its code, such as `{example}`"))
+        }
+    }
 }
 
 #[cfg(test)]

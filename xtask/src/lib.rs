@@ -5,11 +5,13 @@
 //! Never here either: anything that a program of the client needs.
 
 pub mod build_cost;
+pub mod check;
 pub mod explain;
 pub mod files;
 pub mod inspect;
 pub mod listing;
 pub mod sync;
+pub mod watch;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -101,7 +103,12 @@ impl Workspace {
         if !spec.iter().any(|file| file.path.ends_with(LOCK) && file.text.contains(" = ")) {
             return Err(Failure(format!("{} has no names; {RESTORE}", self.spec.join(LOCK).display())));
         }
-        self.generate(&helpdesk_codegen::read(&spec).map_err(explain::failure)?, mode)
+        let (api, diagnostics) = helpdesk_codegen::check(&spec).into_parts();
+        let warnings = explain::shown(&diagnostics);
+        match api {
+            Some(api) => Ok(sync::Report { warnings, ..self.generate(&api, mode)? }),
+            None => Err(Failure(warnings)),
+        }
     }
 
     /// Generates the client crate, and replaces the names of the lock by those that the spec has now.

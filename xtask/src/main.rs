@@ -1,11 +1,13 @@
 //! `cargo xtask`: regenerates and checks the client, shows what the spec means, explains diagnostics.
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use helpdesk_codegen::Checker;
 use xtask::sync::Mode;
-use xtask::{Failure, Workspace, build_cost, explain, inspect, listing};
+use xtask::watch::Changes;
+use xtask::{Failure, Workspace, build_cost, check, explain, inspect, listing};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -26,6 +28,17 @@ enum Task {
         /// Replace the names in `spec/names.lock` by those that the spec has now.
         #[arg(long, conflicts_with = "check")]
         accept_names: bool,
+    },
+    /// Reports everything that is wrong with the spec, and generates nothing.
+    ///
+    /// Exit code: 0 without errors, 1 with errors, 2 if the spec could not be checked. A warning is no error.
+    Check {
+        /// How diagnostics are written.
+        #[arg(long, value_enum, default_value_t = MessageFormat::Human)]
+        message_format: MessageFormat,
+        /// Check again each time a file of the spec is saved, until Ctrl-C.
+        #[arg(long)]
+        watch: bool,
     },
     /// Shows a resource at every stage, from its YAML to its Rust.
     Inspect {
@@ -60,22 +73,68 @@ enum Format {
     Json,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum MessageFormat {
+    /// Like the diagnostics of rustc.
+    Human,
+    /// A JSON object a line.
+    Json,
+    /// Workflow commands of GitHub.
+    Github,
+}
+
 fn main() -> ExitCode {
-    let output = match run(Arguments::parse().task) {
-        Ok(output) => output,
-        Err(Failure(message)) => {
-            eprintln!("{}", message.trim_end());
-            return ExitCode::FAILURE;
+    match Arguments::parse().task {
+        Task::Check { message_format, watch } => {
+            let workspace = Workspace::here();
+            let rounds = Changes::below(&workspace.spec).take(if watch { usize::MAX } else { 1 });
+            let mut checker = Checker::default();
+            let codes = rounds.map(|()| check(&workspace, &mut checker, message_format));
+            codes.last().expect("the first round is at once")
         }
-    };
+        task => match run(task) {
+            Ok(output) => {
+                print(&output);
+                ExitCode::SUCCESS
+            }
+            Err(failure) => failed(&failure, 1),
+        },
+    }
+}
+
+fn print(output: &str) {
     // A reader that closes the pipe early, such as `head`, causes no error.
     let _ = std::io::stdout().write_all(output.as_bytes());
-    ExitCode::SUCCESS
+}
+
+fn failed(Failure(message): &Failure, code: u8) -> ExitCode {
+    eprintln!("{}", message.trim_end());
+    ExitCode::from(code)
+}
+
+fn check(workspace: &Workspace, checker: &mut Checker, format: MessageFormat) -> ExitCode {
+    let format = match format {
+        MessageFormat::Human => {
+            let colored = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+            check::MessageFormat::Human { colored }
+        }
+        MessageFormat::Json => check::MessageFormat::Json,
+        MessageFormat::Github => check::MessageFormat::Github,
+    };
+    match workspace.spec() {
+        Ok(spec) => {
+            let report = check::check(checker, &spec, format);
+            print(&report.text);
+            ExitCode::from(report.exit_code())
+        }
+        Err(failure) => failed(&failure, 2),
+    }
 }
 
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
+        Task::Check { .. } => unreachable!("it has exit codes of its own"),
         Task::Codegen { accept_names: true, .. } => Ok(workspace.accept_names()?.to_string()),
         Task::Codegen { check: false, .. } => Ok(workspace.codegen(Mode::Write)?.to_string()),
         Task::Codegen { check: true, .. } => Ok(workspace.codegen(Mode::Check)?.to_string()),

@@ -22,6 +22,8 @@ pub enum Mode {
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// Warnings about the spec, as they are shown.
+    pub warnings: String,
     /// How many files there should be.
     pub files: usize,
     /// Written.
@@ -78,7 +80,7 @@ pub fn sync(
             }
             let written = stale.iter().map(|it| it.shown.clone()).collect();
             match ignored.is_empty() {
-                true => Ok(Report { files: wanted.len(), written, removed: orphans }),
+                true => Ok(Report { warnings: String::new(), files: wanted.len(), written, removed: orphans }),
                 false => Err(Failure(must_be_committed(&ignored))),
             }
         }
@@ -108,7 +110,7 @@ impl<'a> Stale<'a> {
 
 fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usize) -> Result<Report, Failure> {
     if orphans.is_empty() && stale.is_empty() && ignored.is_empty() {
-        return Ok(Report { files, written: Vec::new(), removed: Vec::new() });
+        return Ok(Report { warnings: String::new(), files, written: Vec::new(), removed: Vec::new() });
     }
     let unexpected = orphans.iter().map(|path| format!("unexpected: generated/{path} (not produced by the generator)"));
     let differences = stale.iter().map(|Stale { shown, text, old, .. }| match old {
@@ -191,6 +193,9 @@ fn ignored(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.warnings.is_empty() {
+            writeln!(f, "{}", self.warnings)?;
+        }
         for path in &self.written {
             writeln!(f, "wrote {path}")?;
         }

@@ -1,34 +1,59 @@
-//! The codes of diagnostics. Each is explained, with a wrong and a right example, in `codes/<code>.md`.
+//! The codes of diagnostics and their levels. Each is explained, with a wrong and a right example, in `codes/<code>.md`.
 
 use std::fmt;
 
+/// How severe a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Nothing is generated from such a spec.
+    Error,
+    /// The spec means something, but probably not what was intended.
+    Warning,
+}
+
+impl Level {
+    /// As it is shown: `error`.
+    pub fn text(self) -> &'static str {
+        match self {
+            Level::Error => "error",
+            Level::Warning => "warning",
+        }
+    }
+}
+
 macro_rules! codes {
-    ($($variant:ident $text:literal)*) => {
+    ($([$level:ident] $($variant:ident $text:literal)*)*) => {
         /// The code of a diagnostic. Its text never changes its meaning, so that it can be searched for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
-            $(#[doc = include_str!(concat!("codes/", $text, ".md"))] $variant,)*
+            $($(#[doc = include_str!(concat!("codes/", $text, ".md"))] $variant,)*)*
         }
 
         impl Code {
             /// Every code.
-            pub const ALL: &[Code] = &[$(Code::$variant),*];
+            pub const ALL: &[Code] = &[$($(Code::$variant),*),*];
 
             /// As it is shown: `unknown-type`.
             pub fn text(self) -> &'static str {
-                match self { $(Code::$variant => $text,)* }
+                match self { $($(Code::$variant => $text,)*)* }
+            }
+
+            /// How severe every diagnostic with this code is.
+            pub fn level(self) -> Level {
+                match self { $($(Code::$variant => Level::$level,)*)* }
             }
 
             /// What it means and how to mend it, with a wrong and a right example, in Markdown.
             pub fn explanation(self) -> &'static str {
-                match self { $(Code::$variant => include_str!(concat!("codes/", $text, ".md")),)* }
+                match self { $($(Code::$variant => include_str!(concat!("codes/", $text, ".md")),)*)* }
             }
         }
     };
 }
 
 codes! {
+[Error]
     // How a file is written.
     BadYaml "bad-yaml"
     WrongShape "wrong-shape"
@@ -69,6 +94,8 @@ codes! {
     MissingEffect "missing-effect"
     MissingSource "missing-source"
     MissingEvidence "missing-evidence"
+[Warning]
+    UnusedType "unused-type"
 }
 
 impl Code {

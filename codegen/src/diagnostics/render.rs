@@ -2,7 +2,7 @@
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 
-use super::{Diagnostic, Place};
+use super::{self as diagnostics, Diagnostic, Place};
 
 /// Lines of the spec have 120 columns at most; the number and the bar before them take a few more.
 const WIDTH: usize = 132;
@@ -29,7 +29,11 @@ fn render(diagnostics: &[&Diagnostic], renderer: Renderer) -> String {
 }
 
 fn group(diagnostic: &Diagnostic) -> Group<'_> {
-    let title = Level::ERROR.primary_title(normalize_untrusted_str(&diagnostic.message)).id(diagnostic.code.text());
+    let level = match diagnostic.level() {
+        diagnostics::Level::Error => Level::ERROR,
+        diagnostics::Level::Warning => Level::WARNING,
+    };
+    let title = level.primary_title(normalize_untrusted_str(&diagnostic.message)).id(diagnostic.code.text());
     let mut group = Group::with_title(title);
     if let Some(place) = &diagnostic.place {
         // Places of the same file share a snippet.

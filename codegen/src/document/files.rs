@@ -13,6 +13,32 @@ use crate::names::{self, Name};
 /// The module of what is true everywhere.
 pub(super) const SHARED: &str = "api";
 
+/// What was read of files. Files that did not change are not read again.
+#[derive(Default)]
+pub(crate) struct Cache(Vec<Parsed>);
+
+/// A file, whether or not it can be read.
+struct Parsed {
+    source: Arc<Source>,
+    mistakes: Vec<Mistake>,
+    /// The value, or where and why there is none. Absent if a mistake is fatal.
+    value: Option<Result<Value, (usize, String)>>,
+}
+
+impl Cache {
+    fn parsed(&mut self, SpecFile { path, text }: &SpecFile) -> &Parsed {
+        let is_file = |it: &Parsed| it.source.path == *path;
+        if !self.0.iter().any(|it| is_file(it) && it.source.text == *text) {
+            self.0.retain(|it| !is_file(it));
+            let (source, mistakes) = Source::new(path, text);
+            let is_fatal = mistakes.iter().any(|it| it.fatal);
+            let value = (!is_fatal).then(|| value::read(text));
+            self.0.push(Parsed { source: Arc::new(source), mistakes, value });
+        }
+        self.0.iter().find(|it| is_file(it)).expect("it was added")
+    }
+}
+
 /// A file that can be read.
 pub(super) struct File {
     pub(super) at: At,
@@ -21,7 +47,7 @@ pub(super) struct File {
 }
 
 /// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
-pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File> {
+pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagnostics) -> Vec<File> {
     let spec = spec.iter().filter(|file| !lock::is_lock(file));
     let mut spec = spec.map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
     spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
@@ -31,9 +57,9 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
     }
     let mut files = Vec::new();
     let mut last: Option<(&str, At)> = None;
-    for (module, SpecFile { path, text }) in spec {
-        let (source, mistakes) = Source::new(path, text);
-        let at = At::document(Arc::new(source));
+    for (module, file) in spec {
+        let Parsed { source, mistakes, value } = cache.parsed(file);
+        let at = At::document(source.clone());
         check_module(module, &at, diagnostics);
         match &last {
             Some((other, first)) if *other == module => {
@@ -43,20 +69,17 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<File
             }
             Some(_) | None => last = Some((module, at.clone())),
         }
-        let fatal = mistakes.iter().any(|it| it.fatal);
         for mistake in mistakes {
             diagnostics.push(diagnostic(&at, mistake));
         }
-        if fatal {
-            continue;
-        }
-        match value::read(text) {
-            Ok(value) => files.push(File { at, module: module.to_owned(), value }),
-            Err((offset, message)) => {
-                let diagnostic =
-                    Diagnostic::new(Code::BadYaml, at.on_text(offset..offset), format!("invalid YAML: {message}"));
+        match value {
+            Some(Ok(value)) => files.push(File { at, module: module.to_owned(), value: value.clone() }),
+            Some(Err((offset, message))) => {
+                let place = at.on_text(*offset..*offset);
+                let diagnostic = Diagnostic::new(Code::BadYaml, place, format!("invalid YAML: {message}"));
                 diagnostics.push(diagnostic.help(GENERAL_HELP));
             }
+            None => (),
         }
     }
     files
@@ -90,10 +113,10 @@ fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
     diagnostics.push(diagnostic);
 }
 
-fn diagnostic(at: &At, mistake: Mistake) -> Diagnostic {
+fn diagnostic(at: &At, mistake: &Mistake) -> Diagnostic {
     let Mistake { code, span, message, help, first, fatal: _ } = mistake;
-    let diagnostic = Diagnostic::new(code, at.on_text(span), message).maybe_help(help.map(str::to_owned));
-    match first {
+    let diagnostic = Diagnostic::new(*code, at.on_text(span.clone()), message).maybe_help(help.map(str::to_owned));
+    match first.clone() {
         Some(first) => diagnostic.also(at.on_text(first), "first used here"),
         None => diagnostic,
     }

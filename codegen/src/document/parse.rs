@@ -1,23 +1,23 @@
 //! The spec's files to [`Document`]s.
 
-use super::files::{self, File, SHARED};
+use super::files::{self, Cache, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::{
     CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, ThrottleMatcher,
 };
 use super::{operation, shape, template, types};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
 
 /// The version of the spec language that this generator reads.
 const LANGUAGE: i64 = 1;
 
-pub(crate) fn parse(spec: &[SpecFile]) -> Result<Vec<Document>, Diagnostics> {
+pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Document>> {
     let mut diagnostics = Diagnostics::default();
-    let files = files::read(spec, &mut diagnostics);
+    let files = files::read(spec, cache, &mut diagnostics);
     let mut documents = files.iter().map(|file| document(file, &mut diagnostics)).collect::<Vec<_>>();
     template::expand(&mut documents, &mut diagnostics);
-    if diagnostics.is_empty() {
+    if !diagnostics.has_errors() {
         // A resource that could not be read may be the one that uses it.
         template::refuse_unused(&documents, &mut diagnostics);
     }

@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::entries::Entry;
 use crate::api::{Api, PublicName};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
 use crate::document::Document;
 use crate::lock::{Kind, Lock, Locked};
 
 /// Compares all names with the lock, and adds them to the API with the versions that had them first.
-pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Result<Api, Diagnostics> {
+pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked<Api> {
     let entries = entries::entries(documents, &api);
     let matches = Matches::new(&entries, lock);
     let mut diagnostics = Diagnostics::default();

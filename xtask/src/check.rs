@@ -1,0 +1,198 @@
+//! Diagnostics alone: for a terminal, for editors and scripts, for annotations of a pull request.
+
+use std::fmt::Write as _;
+
+use helpdesk_codegen::{Checker, Diagnostic, Diagnostics, Level, Location, SpecFile};
+use serde_json::{Value, json};
+
+use crate::explain;
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageFormat {
+    /// Like those of rustc.
+    Human {
+        /// For a terminal.
+        colored: bool,
+    },
+    /// A JSON object a line: one for each diagnostic, and a last one with their counts.
+    Json,
+    /// Workflow commands of GitHub, which annotate the lines of a pull request.
+    Github,
+}
+
+/// The diagnostics of a spec as they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// In the format that was asked for.
+    pub text: String,
+    /// Errors; none means that the client can be generated.
+    pub errors: usize,
+    /// Warnings, which stop nothing.
+    pub warnings: usize,
+}
+
+impl Report {
+    /// The exit code of a program that checks: 1 if there are errors. A warning is no error.
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.errors > 0)
+    }
+}
+
+/// Finds everything that is wrong with a spec, and generates nothing.
+pub fn check(checker: &mut Checker, spec: &[SpecFile], format: MessageFormat) -> Report {
+    let (_, diagnostics) = checker.check(spec).into_parts();
+    let [errors, warnings] = [Level::Error, Level::Warning].map(|level| diagnostics.count(level));
+    let text = match format {
+        MessageFormat::Human { colored } => human(&diagnostics, colored) + &summary(errors, warnings),
+        MessageFormat::Json => {
+            let end = json!({ "reason": "check-finished", "errors": errors, "warnings": warnings });
+            lines(diagnostics.iter().map(object).chain([end]).map(|it| it.to_string()))
+        }
+        MessageFormat::Github => lines(diagnostics.iter().map(command)) + &summary(errors, warnings),
+    };
+    Report { text, errors, warnings }
+}
+
+fn human(diagnostics: &Diagnostics, colored: bool) -> String {
+    let text = match colored {
+        true => diagnostics.render_colored(),
+        false => diagnostics.render(),
+    };
+    let more = explain::more(diagnostics).map(|more| format!("\n{more}\n"));
+    text + &more.unwrap_or_default()
+}
+
+fn summary(errors: usize, warnings: usize) -> String {
+    let count = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    format!("{}, {}\n", count(errors, "error"), count(warnings, "warning"))
+}
+
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.map(|line| line + "\n").collect()
+}
+
+fn object(diagnostic: &Diagnostic) -> Value {
+    let mut object = json!({
+        "reason": "diagnostic",
+        "level": diagnostic.level().text(),
+        "code": diagnostic.code().text(),
+        "message": diagnostic.message(),
+        "help": diagnostic.help_text(),
+        "related": diagnostic.related().map(|(location, label)| {
+            let mut related = place(&location);
+            related["message"] = label.into();
+            related
+        }).collect::<Vec<_>>(),
+    });
+    if let Some(location) = diagnostic.location() {
+        let entries = place(&location);
+        object.as_object_mut().expect("it is one").extend(entries.as_object().expect("it is one").clone());
+    }
+    object
+}
+
+fn place(location: &Location<'_>) -> Value {
+    json!({
+        "file": location.file,
+        "line": location.line,
+        "column": location.column,
+        "end_column": location.end_column,
+        "span": { "start": location.span.start, "end": location.span.end },
+    })
+}
+
+fn command(diagnostic: &Diagnostic) -> String {
+    let code = diagnostic.code();
+    let mut properties = vec![format!("title={}", property(code.text()))];
+    if let Some(location) = diagnostic.location() {
+        properties.push(format!("file={}", property(location.file)));
+        properties.push(format!("line={},col={}", location.line, location.column));
+        properties.push(format!("endLine={},endColumn={}", location.line, location.end_column));
+    }
+    let mut message = diagnostic.message().to_owned();
+    if let Some(help) = diagnostic.help_text() {
+        write!(message, "\nhelp: {help}").expect("a String takes everything");
+    }
+    format!("::{} {}::{}", code.level().text(), properties.join(","), escaped(&message))
+}
+
+/// A command is one line, and `%` starts an escape in it.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    escaped(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(labels: &str) -> Vec<SpecFile> {
+        let api = "language: 1\nversion: 0.1.0\ndoc: A small API.\nservice:\n  name: Desk\n  prefix: /api\n  page: { size: 100, max_size: 100 }\n  \
+                   headers: { remaining: left, limit: limit, retry_after: retry }\n  cost: { read: 1, write: 2 }\n";
+        let file = |path: &str, text: &str| SpecFile { path: path.into(), text: text.into() };
+        vec![file("spec/api.yaml", api), file("spec/labels.yaml", labels)]
+    }
+
+    fn checked(spec: &[SpecFile], format: MessageFormat) -> Report {
+        check(&mut Checker::default(), spec, format)
+    }
+
+    const UNUSED: &str = "doc: Größen.\ntypes: { LabelId: { doc: Größe., id: int } }\n";
+    const TWICE: &str = "doc: A.\ndoc: 100%, B.\ntypes: { LabelId: { doc: Größe., id: itn } }\n";
+
+    #[test]
+    fn a_clean_spec_is_said_to_be_clean_in_every_format() {
+        let text = |format| checked(&spec("doc: Labels.\n"), format).text;
+        assert_eq!(text(MessageFormat::Human { colored: false }), "0 errors, 0 warnings\n");
+        assert_eq!(text(MessageFormat::Github), "0 errors, 0 warnings\n");
+        assert_eq!(text(MessageFormat::Json), "{\"errors\":0,\"reason\":\"check-finished\",\"warnings\":0}\n");
+    }
+
+    #[test]
+    fn json_has_an_object_for_each_diagnostic() {
+        let report = checked(&spec(TWICE), MessageFormat::Json);
+        assert_eq!(report.exit_code(), 1);
+        let objects = report.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>();
+        let expected = json!([{
+            "reason": "diagnostic", "level": "error", "code": "repeated-key", "message": "duplicate key `doc`",
+            "help": "remove one of them, or rename it",
+            "file": "spec/labels.yaml", "line": 2, "column": 1, "end_column": 4, "span": { "start": 8, "end": 11 },
+            "related": [{
+                "message": "first used here",
+                "file": "spec/labels.yaml", "line": 1, "column": 1, "end_column": 4, "span": { "start": 0, "end": 3 },
+            }],
+        }, { "reason": "check-finished", "errors": 1, "warnings": 0 }]);
+        assert_eq!(Value::Array(objects), expected);
+    }
+
+    #[test]
+    fn columns_are_characters_and_spans_are_bytes() {
+        let text = checked(&spec(UNUSED), MessageFormat::Json).text;
+        let warning: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        assert_eq!((&warning["level"], &warning["code"]), (&json!("warning"), &json!("unused-type")));
+        assert_eq!((&warning["column"], &warning["end_column"]), (&json!(10), &json!(17)));
+        assert_eq!(warning["span"], json!({ "start": 24, "end": 31 }));
+    }
+
+    #[test]
+    fn a_command_of_github_is_one_line() {
+        let report = checked(&spec("doc: Labels.\n\"ty%pes\": 1\n"), MessageFormat::Github);
+        let expected = "::error title=unknown-key,file=spec/labels.yaml,line=2,col=1,endLine=2,endColumn=9::\
+                        unknown key `ty%25pes`%0Ahelp: did you mean `types`?\n1 error, 0 warnings\n";
+        assert_eq!(report.text, expected);
+        assert_eq!(property("a:b,50%"), "a%3Ab%2C50%25");
+    }
+
+    #[test]
+    fn a_warning_is_no_error() {
+        let report = checked(&spec(UNUSED), MessageFormat::Human { colored: false });
+        assert_eq!((report.errors, report.warnings, report.exit_code()), (0, 1, 0));
+        assert!(report.text.starts_with("warning[unused-type]: unused type `LabelId`\n"), "{}", report.text);
+        let end = "\nfor more about this warning, try `cargo xtask explain unused-type`\n0 errors, 1 warning\n";
+        assert!(report.text.ends_with(end), "{}", report.text);
+    }
+}
