@@ -163,11 +163,21 @@ async fn client_errors() -> Vec<Error> {
     ];
     let narrow = builder([says(200, &[], "0123456789")]).max_response_bytes(9).build().unwrap();
     errors.push(narrow.send(labels::list()).await.unwrap_err());
+    errors.push(stopped().await);
     errors.extend(limits().await);
     errors.extend(config());
     errors.extend(lists().await);
     errors.extend(names().await);
     errors
+}
+
+/// A request that was started, and not sent before its job was stopped.
+async fn stopped() -> Error {
+    let client = client([says(200, &[], "")]);
+    let mut deleted = client.send_each([1_u64, 2], |case| cases::delete(*case));
+    deleted.next().await.expect("two keys").result.expect("deleted");
+    deleted.stop();
+    deleted.next().await.expect("two keys").result.unwrap_err()
 }
 
 /// Limits of time and of requests.

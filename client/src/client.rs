@@ -19,6 +19,9 @@ use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
 use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::Transport;
+use crate::transport::cancelable::CancelableTransport;
+#[cfg(feature = "jobs")]
+use crate::transport::cancelable::CancellationToken;
 
 pub(crate) mod builder;
 pub(crate) mod settings;
@@ -56,7 +59,7 @@ pub use builder::ClientBuilder;
 /// ```
 pub struct Client<S> {
     pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: Arc<dyn Transport>,
+    pub(crate) transport: CancelableTransport,
     pub(crate) options: RequestOptions,
     service: PhantomData<fn() -> S>,
 }
@@ -209,7 +212,7 @@ impl<S: Service> Client<S> {
     /// pages than the service returns, the error is [`ErrorKind::Pagination`](crate::ErrorKind::Pagination). A record
     /// that cannot be decoded is in [`Page::errors`](crate::Page::errors) and does not end the stream.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
-        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
         Pages::new(
             engine,
             transport,
@@ -263,7 +266,7 @@ impl<S: Service> Client<S> {
         &self,
         link: L,
     ) -> impl Future<Output = Result<Download, Error>> + Send + 'static + use<S, L> {
-        download::download(Arc::clone(&self.engine), Arc::clone(&self.transport), self.options, link.into())
+        download::download(Arc::clone(&self.engine), self.transport.clone(), self.options, link.into())
     }
 
     /// Returns a clone of this client that uses other options. Connections and the rate limiter stay shared.
@@ -321,11 +324,19 @@ impl<S: Service> Client<S> {
     }
 
     pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, options: RequestOptions) -> Self {
-        Self { engine, transport, options, service: PhantomData }
+        Self { engine, transport: CancelableTransport::new(transport), options, service: PhantomData }
+    }
+
+    /// Returns a client for the requests of a job, and the token that cancels them.
+    #[cfg(feature = "jobs")]
+    pub(crate) fn for_job(&self) -> (Self, CancellationToken) {
+        let (inner, token) = (Arc::clone(&self.transport.inner), CancellationToken::new());
+        let transport = CancelableTransport { inner, token: token.clone() };
+        (Self { transport, options: self.options.batch(), ..self.clone() }, token)
     }
 
     fn calling(&self, prepared: Result<PreparedRequest, InvalidRequestError>) -> Calling {
-        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
         drive::call(engine, transport, self.options, prepared.map_err(Error::from))
     }
 }
@@ -353,7 +364,7 @@ impl<T> Future for Answering<T> {
 
 impl<S> Clone for Client<S> {
     fn clone(&self) -> Self {
-        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
         Self { engine, transport, options: self.options, service: PhantomData }
     }
 }

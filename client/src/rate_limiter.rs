@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub(crate) use acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
 pub(crate) use queue::Ticket;
 pub(crate) use retry_budget::RetryBudget;
-pub(crate) use state::{LONGEST, RateLimiterState};
+pub(crate) use state::{LONGEST, POLL_INTERVAL, RateLimiterState};
 
 #[cfg(feature = "jobs")]
 use crate::options::RateLimitMode;

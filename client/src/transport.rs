@@ -15,6 +15,7 @@ use crate::error::TransportError;
 
 #[cfg(feature = "blocking")]
 pub(crate) mod blocking;
+pub(crate) mod cancelable;
 #[cfg(any(feature = "async", feature = "blocking"))]
 pub(crate) mod connect;
 #[cfg(feature = "async")]

@@ -14,7 +14,8 @@ use crate::call::in_flight::{InFlightCall, Next};
 use crate::call::receive::Receiver;
 use crate::error::{Error, TransportError};
 use crate::options::RequestOptions;
-use crate::transport::{ResponseBody, Transport};
+use crate::transport::ResponseBody;
+use crate::transport::cancelable::CancelableTransport;
 
 /// The future of a call.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;
@@ -22,17 +23,17 @@ pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error
 /// Starts a call.
 pub(crate) fn call(
     engine: Arc<Engine>,
-    transport: Arc<dyn Transport>,
+    transport: CancelableTransport,
     options: RequestOptions,
     prepared: Result<PreparedRequest, Error>,
 ) -> Calling {
-    Box::pin(async move { drive(engine, &*transport, options, Work::Call(prepared?), None).await })
+    Box::pin(async move { drive(engine, &transport, options, Work::Call(prepared?), None).await })
 }
 
 /// Requests a file, up to the first byte of its body. The caller reads the rest.
 pub(crate) async fn open(
     engine: Arc<Engine>,
-    transport: &dyn Transport,
+    transport: &CancelableTransport,
     options: RequestOptions,
     target: Target,
 ) -> Result<(Box<Success>, ResponseBody), Error> {
@@ -44,15 +45,16 @@ pub(crate) async fn open(
 /// Waits and sends as the call says. The body of a success is put into `opened`, or read.
 async fn drive(
     engine: Arc<Engine>,
-    transport: &dyn Transport,
+    transport: &CancelableTransport,
     options: RequestOptions,
     work: Work,
     mut opened: Option<&mut ResponseBody>,
 ) -> Result<Box<Success>, Error> {
-    let own = transport.for_call();
-    let transport = own.as_deref().unwrap_or(transport);
+    let CancelableTransport { inner, token } = transport;
+    let own = inner.for_call();
+    let transport = own.as_deref().unwrap_or(&**inner);
     let caps = engine.caps;
-    let mut call = InFlightCall::new(engine, work, options, transport.now());
+    let mut call = InFlightCall::new(engine, work, options, token.clone(), transport.now());
     loop {
         match call.next(transport.now()) {
             Next::Wait(wait) => transport.sleep(wait).await,

@@ -122,14 +122,9 @@ impl Engine {
     /// Returns the cost of a call for the rate limit, if it counts.
     pub(crate) fn cost(&self, work: &Work) -> Option<u32> {
         match work {
-            Work::Call(prepared) => Some(self.cost_of(prepared.method)),
+            Work::Call(prepared) => Some(cost_of(self.facts, prepared.method)),
             Work::File(target) => target.ours.then_some(self.facts.read_cost),
         }
-    }
-
-    /// Returns the cost of a request with this method for the rate limit.
-    pub(crate) fn cost_of(&self, method: Method) -> u32 {
-        if method == Method::Get { self.facts.read_cost } else { self.facts.write_cost }
     }
 
     /// Creates the HTTP request of an attempt.
@@ -155,6 +150,11 @@ impl Engine {
         }
         Ok(request)
     }
+}
+
+/// Returns the cost of a request with this method for the rate limit.
+pub(crate) fn cost_of(facts: &ServiceMetadata, method: Method) -> u32 {
+    if method == Method::Get { facts.read_cost } else { facts.write_cost }
 }
 
 /// Returns the time between two instants; custom transports may return them in any order.

@@ -16,12 +16,14 @@ use crate::call::trace::Trace;
 use crate::error::{About, Error, ErrorKind, Outcome, TransportError, TransportErrorKind};
 use crate::options::{DOWNLOAD_TIMEOUT, RateLimitMode, RequestOptions};
 use crate::rate_limiter::RateLimit;
+use crate::transport::cancelable::CancellationToken;
 
 /// A call in progress.
 pub(crate) struct InFlightCall {
     engine: Arc<Engine>,
     work: Work,
     state: CallState,
+    token: CancellationToken,
     begun: Instant,
     sent: Instant,
     /// How long the attempt under way may take.
@@ -30,8 +32,8 @@ pub(crate) struct InFlightCall {
     now: Instant,
     /// The result of the last attempt.
     last: Option<Result<Success, Error>>,
-    /// Whether it waits for the rate limit.
-    parked: bool,
+    /// The reason why it waits, if it does.
+    waits_for: Option<WaitReason>,
     over: bool,
     #[cfg(feature = "tracing")]
     trace: Trace,
@@ -48,7 +50,13 @@ pub(crate) enum Next {
 }
 
 impl InFlightCall {
-    pub(crate) fn new(engine: Arc<Engine>, work: Work, options: RequestOptions, now: Instant) -> Self {
+    pub(crate) fn new(
+        engine: Arc<Engine>,
+        work: Work,
+        options: RequestOptions,
+        token: CancellationToken,
+        now: Instant,
+    ) -> Self {
         let state = CallState::new(work.effect(), engine.cost(&work), options, now);
         #[cfg(feature = "tracing")]
         let trace = Trace::new(&work.event(0, ClientEventKind::AttemptStarted));
@@ -56,12 +64,13 @@ impl InFlightCall {
             engine,
             work,
             state,
+            token,
             begun: now,
             sent: now,
             limit: Duration::ZERO,
             now,
             last: None,
-            parked: false,
+            waits_for: None,
             over: false,
             #[cfg(feature = "tracing")]
             trace,
@@ -71,24 +80,25 @@ impl InFlightCall {
     /// Returns the next step.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         self.now = now;
+        if self.token.is_canceled() {
+            self.state.cancel();
+        }
         let step = self.state.step(&mut self.engine.rate_limiter.lock(), now);
         match step {
-            Action::Wait(wait, WaitReason::Backoff) => {
-                self.tell(ClientEventKind::BackoffWait(wait));
-                Next::Wait(wait)
-            }
-            Action::Wait(wait, WaitReason::RateLimit(whole)) => {
+            Action::Wait { wait, again, reason } => {
                 // It looks often, and tells once.
-                if !self.parked {
-                    self.parked = true;
-                    self.tell(ClientEventKind::RateLimitWait(whole));
+                if self.waits_for.replace(reason) != Some(reason) {
+                    self.tell(match reason {
+                        WaitReason::Backoff => ClientEventKind::BackoffWait(wait),
+                        WaitReason::RateLimit => ClientEventKind::RateLimitWait(wait),
+                    });
                 }
-                Next::Wait(wait)
+                Next::Wait(again)
             }
             Action::Send(timeout) => match self.engine.request(&self.work) {
                 Ok(request) => {
                     (self.sent, self.limit) = (now, timeout);
-                    self.parked = false;
+                    self.waits_for = None;
                     self.tell(ClientEventKind::AttemptStarted);
                     Next::Send(request, timeout)
                 }
@@ -158,12 +168,22 @@ impl InFlightCall {
                 Err(self.not_sent(ErrorKind::Config, message))
             }
             (_, Some(Err(error))) => Err(error),
+            (StopReason::Canceled, None) => {
+                Err(self.not_sent(ErrorKind::Canceled, format!("canceled {}", self.before_sending())))
+            }
             (_, None) => {
                 let (limit, setting) = self.time_limit(true);
-                let when = if self.parked { "while waiting for the rate limit" } else { "before the first attempt" };
-                let message = format!("`{setting}` ({} s) elapsed {when}; raise it", limit.as_secs_f64());
-                Err(self.not_sent(ErrorKind::Timeout, message))
+                let (limit, when) = (limit.as_secs_f64(), self.before_sending());
+                Err(self.not_sent(ErrorKind::Timeout, format!("`{setting}` ({limit} s) elapsed {when}; raise it")))
             }
+        }
+    }
+
+    /// When a call ended that was never sent.
+    fn before_sending(&self) -> &'static str {
+        match self.waits_for {
+            Some(WaitReason::RateLimit) => "while waiting for the rate limit",
+            Some(WaitReason::Backoff) | None => "before the first attempt",
         }
     }
 

@@ -10,7 +10,7 @@ use helpdesk_runtime::Effect;
 
 use crate::error::Outcome;
 use crate::options::{RequestOptions, later};
-use crate::rate_limiter::{Acquire, AcquireRequest, LONGEST, Permit, RateLimitHeaders, Shared, Ticket};
+use crate::rate_limiter::{Acquire, AcquireRequest, LONGEST, POLL_INTERVAL, Permit, RateLimitHeaders, Shared, Ticket};
 
 #[cfg(test)]
 mod tests;
@@ -43,8 +43,8 @@ enum State {
 /// The next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Wait this long, then ask again.
-    Wait(Duration, WaitReason),
+    /// Wait for `again`, then ask again. The whole wait will probably take `wait`.
+    Wait { wait: Duration, again: Duration, reason: WaitReason },
     /// Send with this timeout, and report the result.
     Send(Duration),
     /// Stop the call.
@@ -55,8 +55,7 @@ pub(crate) enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitReason {
     Backoff,
-    /// The rate limit. It will probably take this long in total.
-    RateLimit(Duration),
+    RateLimit,
 }
 
 /// The reason to stop.
@@ -72,6 +71,8 @@ pub(crate) enum StopReason {
     RateLimit(Duration, &'static str),
     /// The call is to be paced, and no quota is known.
     NoQuota,
+    /// The job of the call was stopped or dropped.
+    Canceled,
 }
 
 /// The result of an attempt.
@@ -149,7 +150,7 @@ impl CallState {
             return self.over(StopReason::Deadline);
         }
         if let Some(wait) = due.checked_duration_since(now).filter(|wait| !wait.is_zero()) {
-            return Action::Wait(wait, WaitReason::Backoff);
+            return Action::Wait { wait, again: wait.min(POLL_INTERVAL), reason: WaitReason::Backoff };
         }
         let Some(cost) = self.cost else { return self.send(None, now) };
         let ask = AcquireRequest { cost, mode: self.options.mode, turn: self.turn };
@@ -183,6 +184,13 @@ impl CallState {
             _ => State::Over(StopReason::Last),
         };
         self.server_failed |= attempt.class == RetryClass::ServerError;
+    }
+
+    /// Sends nothing more: a call that would be sent or retried stops.
+    pub(crate) fn cancel(&mut self) {
+        if let State::Due(_) = self.state {
+            self.state = State::Over(StopReason::Canceled);
+        }
     }
 
     /// Records that the caller dropped the attempt.
@@ -269,7 +277,7 @@ impl CallState {
             return self.over(StopReason::RateLimit(wait, "total_timeout"));
         }
         self.rate_waited = self.rate_waited.saturating_add(again);
-        Action::Wait(again, WaitReason::RateLimit(wait))
+        Action::Wait { wait, again, reason: WaitReason::RateLimit }
     }
 
     fn over(&mut self, stop: StopReason) -> Action {

@@ -40,6 +40,8 @@ pub enum ErrorKind {
     Ambiguous,
     /// A local file could not be read, changed while it was sent, or could not be written.
     File,
+    /// The request was not sent, because its job was stopped: see [`SendEach::stop`](crate::SendEach::stop).
+    Canceled,
 }
 
 /// Whether a request took effect, by the worst of its attempts.
@@ -69,7 +71,7 @@ impl ErrorKind {
     /// Returns whether the same request may succeed later.
     pub(crate) fn may_pass(self, status: Option<StatusCode>) -> bool {
         match self {
-            Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited => true,
+            Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited | Self::Canceled => true,
             Self::Status => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
             Self::InvalidRequest
             | Self::Config

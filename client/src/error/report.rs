@@ -139,6 +139,7 @@ fn what_to_do(error: &Error) -> &'static str {
         | ErrorKind::Config
         | ErrorKind::TooLarge
         | ErrorKind::Pagination
+        | ErrorKind::Canceled
         | ErrorKind::Ambiguous => "",
     }
 }

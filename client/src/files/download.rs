@@ -14,7 +14,8 @@ use crate::files::download_body::DownloadBody;
 #[cfg(feature = "async")]
 use crate::files::part_file::PartFile;
 use crate::options::RequestOptions;
-use crate::transport::{ResponseBody, Transport};
+use crate::transport::ResponseBody;
+use crate::transport::cancelable::CancelableTransport;
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow.
 ///
@@ -38,16 +39,16 @@ pub struct Download {
 /// Sends the request for a file, and follows its redirects.
 pub(crate) async fn download(
     engine: Arc<Engine>,
-    transport: Arc<dyn Transport>,
+    transport: CancelableTransport,
     options: RequestOptions,
     link: DownloadRequest,
 ) -> Result<Download, Error> {
     let mut target = link.target(&engine.base)?;
     let (_, longest) = link.bounds();
-    let (options, begun) = (options.within(longest), transport.now());
+    let (options, begun) = (options.within(longest), transport.inner.now());
     loop {
-        let left = options.after(transport.now().saturating_duration_since(begun));
-        match drive::open(Arc::clone(&engine), &*transport, left, target.clone()).await {
+        let left = options.after(transport.inner.now().saturating_duration_since(begun));
+        match drive::open(Arc::clone(&engine), &transport, left, target.clone()).await {
             Ok((success, body)) => {
                 return Ok(Download { incoming: DownloadBody::new(*success, link, options.attempt_timeout)?, body });
             }

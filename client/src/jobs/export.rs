@@ -112,7 +112,7 @@ impl<S: Service> Client<S> {
     }
 
     fn sender(&self) -> Sender {
-        let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
         Sender { engine, transport, options: self.options, page_size: S::METADATA.page_size }
     }
 }

@@ -19,7 +19,7 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
-use crate::transport::Transport;
+use crate::transport::cancelable::CancelableTransport;
 
 mod table;
 
@@ -72,7 +72,7 @@ struct ListResponse {
 /// a catalog.
 struct Source {
     engine: Arc<Engine>,
-    transport: Arc<dyn Transport>,
+    transport: CancelableTransport,
     options: RequestOptions,
     call: OperationInput,
     page_size: u32,
@@ -104,7 +104,7 @@ impl<T: NamedRecord> Lookup<T> {
     ) -> Self {
         let source = Source {
             engine: Arc::clone(&client.engine),
-            transport: Arc::clone(&client.transport),
+            transport: client.transport.clone(),
             options: client.options,
             call: list().into_input(),
             page_size: S::METADATA.page_size,
@@ -289,7 +289,7 @@ impl ListResponse {
     fn items<T: NamedRecord>(&self, read: Read<T>) -> Items<T> {
         let Source { engine, transport, options, call, page_size } = &self.source;
         let walk = PageCursor::new(call.clone(), *page_size);
-        Items::new(Pages::new(Arc::clone(engine), Arc::clone(transport), *options, walk, read))
+        Items::new(Pages::new(Arc::clone(engine), transport.clone(), *options, walk, read))
     }
 
     /// Stores the result of a fetch.
@@ -308,7 +308,7 @@ impl ListResponse {
     }
 
     fn now(&self) -> Instant {
-        self.source.transport.now()
+        self.source.transport.inner.now()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::stream::{self, StreamExt};
-use helpdesk_runtime::{Method, Request, Service};
+use helpdesk_runtime::{Request, Service};
 
 use super::in_order::InOrder;
-use crate::call::engine::Engine;
+use crate::call::engine::{Engine, cost_of};
 use crate::client::Client;
 use crate::error::{Error, Outcome};
 use crate::options::RequestOptions;
+use crate::transport::cancelable::CancellationToken;
 
 /// The result of the request of one key, as [`SendEach`] yields it.
 #[derive(Debug)]
@@ -65,12 +66,13 @@ impl SendProgress {
 /// It implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their
 /// keys. A failed request does not affect the others. The stream sends requests only while you poll it.
 ///
-/// - [`stop`](Self::stop) takes no more keys; the results of the requests in progress still arrive.
+/// - [`stop`](Self::stop) takes no more keys and sends nothing more; the results of the keys in progress still arrive.
 /// - If you drop the stream, requests in progress are canceled. [`on_cancel`](Self::on_cancel) receives their keys.
 /// - To resume later, leave out the keys whose results you have handled.
 #[must_use = "nothing is sent before it is polled"]
 pub struct SendEach<'a, K, T> {
     requests: InOrder<'a, K, Result<T, Error>>,
+    token: CancellationToken,
     meter: Meter,
     on_cancel: Option<OnCancel<'a, K>>,
 }
@@ -79,7 +81,7 @@ pub struct SendEach<'a, K, T> {
 type OnCancel<'a, K> = Box<dyn FnOnce(Vec<K>) + Send + 'a>;
 
 impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
-    /// Creates a stream of requests of this client; `send` sends one of them.
+    /// Creates a stream of requests of this client, which is that of the job; `send` sends one of them.
     pub(crate) fn new<S, R: Request, F: Future<Output = Result<T, Error>> + Send + 'static>(
         client: &Client<S>,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -88,13 +90,14 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     ) -> Self {
         let keys = keys.into_iter();
         let meter = Meter::new(client, keys.size_hint());
-        let cost = meter.cost.clone();
+        let (facts, cost) = (client.engine.facts, Arc::clone(&meter.cost));
         let start = move |key: &K| {
             let request = request(key);
-            cost.set(request.input().operation().method);
+            cost.store(cost_of(facts, request.input().operation().method), Ordering::Relaxed);
             send(request)
         };
-        Self { requests: InOrder::new(stream::iter(keys.map(Ok)), start), meter, on_cancel: None }
+        let requests = InOrder::new(stream::iter(keys.map(Ok)), start);
+        Self { requests, token: client.transport.token.clone(), meter, on_cancel: None }
     }
 
     /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
@@ -120,9 +123,14 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
         StreamExt::next(self).await
     }
 
-    /// Takes no more keys: the stream ends after the results of the requests in progress.
+    /// Takes no more keys and sends nothing more: the stream ends after the results of the keys in progress.
+    ///
+    /// Requests that were sent complete. A request that waits for the rate limit ends within a second, with
+    /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled) and [`Outcome::NotSent`]. One that waits for a retry ends
+    /// with the error of its last attempt.
     pub fn stop(&mut self) {
         self.requests.stop();
+        self.token.cancel();
     }
 
     /// Returns the keys whose request was started and whose result was not yielded yet, in order.
@@ -171,7 +179,7 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         request: impl FnMut(&K) -> R + Send + 'a,
     ) -> SendEach<'a, K, R::Output> {
-        let client = self.with_options(self.options.batch());
+        let (client, _) = self.for_job();
         SendEach::new(&client.clone(), keys, request, move |request| client.send(request))
     }
 }
@@ -184,28 +192,15 @@ struct Meter {
     succeeded: u64,
     failed: u64,
     outcome_unknown: u64,
-    cost: Cost,
-}
-
-/// The cost of one request for the rate limit, as the last one that was started shows it.
-#[derive(Clone)]
-struct Cost {
-    engine: Arc<Engine>,
-    requests: Arc<AtomicU32>,
-}
-
-impl Cost {
-    fn set(&self, method: Method) {
-        self.requests.store(self.engine.cost_of(method), Ordering::Relaxed);
-    }
+    /// The cost of the last request that was started, for the rate limit.
+    cost: Arc<AtomicU32>,
 }
 
 impl Meter {
     /// Creates a meter of requests of this client for an iterator with this `size_hint`.
     fn new<S>(client: &Client<S>, hint: (usize, Option<usize>)) -> Self {
         let engine = Arc::clone(&client.engine);
-        let requests = Arc::new(AtomicU32::new(engine.facts.write_cost));
-        let cost = Cost { engine: Arc::clone(&engine), requests };
+        let cost = Arc::new(AtomicU32::new(engine.facts.write_cost));
         let total = hint.1.filter(|most| *most == hint.0).map(|total| total as u64);
         Self { engine, options: client.options, total, succeeded: 0, failed: 0, outcome_unknown: 0, cost }
     }
@@ -223,7 +218,7 @@ impl Meter {
     fn progress(&self, in_progress: usize, stopped: bool) -> SendProgress {
         let Self { total, succeeded, failed, outcome_unknown, .. } = *self;
         let limits = self.engine.rate_limiter.rate_limit();
-        let cost = u64::from(self.cost.requests.load(Ordering::Relaxed));
+        let cost = u64::from(self.cost.load(Ordering::Relaxed));
         let left = match stopped {
             true => Some(0),
             false => total.map(|total| total.saturating_sub(succeeded + failed + in_progress as u64)),

@@ -16,7 +16,7 @@ use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::options::RequestOptions;
-use crate::transport::Transport;
+use crate::transport::cancelable::CancelableTransport;
 
 /// A stream of the pages of a list, as [`Client::pages`](crate::Client::pages) creates it.
 ///
@@ -39,7 +39,7 @@ use crate::transport::Transport;
 #[must_use = "nothing is read before it is polled"]
 pub struct Pages<T> {
     engine: Arc<Engine>,
-    transport: Arc<dyn Transport>,
+    transport: CancelableTransport,
     options: RequestOptions,
     cursor: PageCursor,
     calling: Option<Calling>,
@@ -50,7 +50,7 @@ pub struct Pages<T> {
 impl<T: ListItem> Pages<T> {
     pub(crate) fn new(
         engine: Arc<Engine>,
-        transport: Arc<dyn Transport>,
+        transport: CancelableTransport,
         options: RequestOptions,
         cursor: PageCursor,
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
@@ -97,7 +97,7 @@ impl<T: ListItem> Pages<T> {
             Some(calling) => calling,
             None => {
                 let NextPage::Ask(prepared) = self.cursor.next() else { return Poll::Ready(None) };
-                let (engine, transport) = (Arc::clone(&self.engine), Arc::clone(&self.transport));
+                let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
                 drive::call(engine, transport, self.options, prepared)
             }
         };

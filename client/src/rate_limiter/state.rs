@@ -15,9 +15,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// How soon to check again whether the probe has returned.
 const RETRY_SOON: Duration = Duration::from_millis(50);
 
-/// How soon to check again whether the situation has changed: an earlier call has been dropped, or a window has
-/// started.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// How soon to check again whether the situation has changed: an earlier call has been dropped, a window has started, or
+/// the call was canceled.
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long to wait for a probe.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -68,7 +68,7 @@ impl RateLimiterState {
     pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         if let Some(refused) = self.refused {
             return match until(refused.until, now) {
-                Some(wait) => Acquire::Wait { wait, again: wait, turn: ask.turn },
+                Some(wait) => Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn: ask.turn },
                 None => self.probe(ask, now),
             };
         }

@@ -1,9 +1,10 @@
 //! One request for each of many keys, each on a thread of its own.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use client::blocking::Transport;
 use client::{Outcome, ResponseBody, TransportError};
@@ -18,6 +19,8 @@ use crate::wire::Desk;
 struct Service {
     answer: fn(u64) -> u16,
     asked: Arc<Mutex<Vec<u64>>>,
+    /// The seconds that a throttled request is to wait.
+    retry_after: Arc<AtomicU32>,
 }
 
 impl Transport for Service {
@@ -29,13 +32,15 @@ impl Transport for Service {
         let case = request.uri().path().trim_start_matches("/api/cases/").parse().unwrap();
         self.asked.lock().unwrap().push(case);
         thread::sleep(Duration::from_millis(20_u64.saturating_sub(case)));
-        let response = http::Response::builder().status((self.answer)(case)).header("retry_after", "1");
+        let response = http::Response::builder()
+            .status((self.answer)(case))
+            .header("retry_after", self.retry_after.load(Ordering::Relaxed));
         Ok(response.body(ResponseBody::from("{}")).unwrap())
     }
 }
 
 fn service(answer: fn(u64) -> u16) -> (client::blocking::Client<Desk>, Service) {
-    let service = Service { answer, asked: Arc::default() };
+    let service = Service { answer, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
     (builder.transport(service.clone()).build().unwrap(), service)
 }
@@ -86,6 +91,42 @@ fn what_waits_when_it_is_dropped_is_not_sent() {
     // They wake up, and see that nobody waits for them.
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(service.asked.lock().unwrap().len(), asked);
+}
+
+#[test]
+fn what_waits_long_when_it_is_stopped_or_dropped_ends_soon() {
+    for drops in [false, true] {
+        let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
+        service.retry_after.store(600, Ordering::Relaxed);
+        let asked = Arc::clone(&service.asked);
+        let wait_until_asked = |times| {
+            while asked.lock().unwrap().len() < times {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        // Otherwise another key may be sent first, and the first key throttled.
+        let keys = (1..).inspect(|key| {
+            if *key > 1 {
+                wait_until_asked(1)
+            }
+        });
+        let mut sent = client.send_each(keys, reply).concurrency(3);
+        assert_eq!(sent.next().unwrap().key, 1);
+        wait_until_asked(2);
+        drop((client, service));
+        if !drops {
+            sent.stop();
+            let rest: Vec<_> = sent.by_ref().map(|sent| (sent.key, sent.result.unwrap_err().outcome())).collect();
+            assert!(matches!(rest[..], [(2, Outcome::Rejected | Outcome::NotSent), (3, _)]), "{rest:?}");
+        }
+        drop(sent);
+        // Each thread has a clone of the service.
+        let begun = Instant::now();
+        while Arc::strong_count(&asked) > 1 {
+            assert!(begun.elapsed() < Duration::from_secs(5), "the threads wait on");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 #[test]

@@ -6,11 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use client::{Delivery, KeyedResult, Outcome, ResponseBody, SendFuture, SleepFuture, TransportError};
+use client::{Delivery, ErrorKind, KeyedResult, Outcome, ResponseBody, SendFuture, SleepFuture, TransportError};
 use futures_util::StreamExt;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method, RawRequest, RequestBody};
+
+const SECOND: Duration = Duration::from_secs(1);
 
 /// A service that takes 20 requests a minute, and counts a write as two.
 struct Desk;
@@ -240,6 +242,48 @@ async fn after_a_stop_the_results_in_progress_still_arrive() {
     sent.stop();
     assert_eq!(sent.map(|it| it.key).collect::<Vec<_>>().await, [2, 3]);
     assert_eq!(service.asked(), [1, 2, 3]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_stop_what_waits_for_the_rate_limit_is_not_sent() {
+    let (client, service) = service(|_| (Duration::from_secs(1), 200), true);
+    let mut sent = client.send_each(1..=50, reply).concurrency(4);
+    for _ in 0..7 {
+        sent.next().await.unwrap().result.unwrap();
+    }
+    // The ninth request would leave too few to others, so that 10 and 11 wait for the next minute.
+    tokio::time::timeout(Duration::from_secs(10), async { while sent.next().await.unwrap().key < 9 {} }).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(10), sent.next()).await.unwrap_err();
+    let in_progress: Vec<u64> = sent.in_progress().copied().collect();
+    let (stopped, asked) = (tokio::time::Instant::now(), service.asked());
+    sent.stop();
+    let mut rest = Vec::new();
+    while let Some(sent) = sent.next().await {
+        let error = sent.result.unwrap_err();
+        assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Canceled, Outcome::NotSent, 0));
+        assert_eq!(error.to_string(), "raw: not sent: canceled while waiting for the rate limit");
+        assert!(error.is_retryable());
+        rest.push(sent.key);
+    }
+    assert!(stopped.elapsed() <= Duration::from_secs(1), "{:?}", stopped.elapsed());
+    assert_eq!((rest, service.asked()), (in_progress, asked));
+    assert!(client.send(reply(&1)).await.is_ok(), "other calls of the client are not canceled");
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_stop_what_waits_for_a_retry_ends_with_its_last_error() {
+    for status in [429, 503] {
+        let (client, service) = service(if status == 429 { |_| (SECOND, 429) } else { |_| (SECOND, 503) }, false);
+        let patient = client.with_options(client.options().backoff(Duration::MAX, Duration::MAX));
+        let mut sent = patient.send_each([1], close);
+        tokio::time::timeout(SECOND * 2, sent.next()).await.unwrap_err();
+        sent.stop();
+        let stopped = tokio::time::Instant::now();
+        let error = sent.next().await.unwrap().result.unwrap_err();
+        assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (status, 1));
+        assert!(stopped.elapsed() <= SECOND && sent.next().await.is_none());
+        assert_eq!(service.asked(), [1]);
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -77,7 +77,8 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
-        let (threads, client) = Threads::new(&self.0.with_options(self.options().batch()));
+        let (client, token) = self.0.for_job();
+        let threads = Threads::new(token);
         let read = move |key: &K| threads.run(read(client.items(request(key))));
         CollectLists(jobs::CollectLists::new(stream::iter(keys.into_iter().map(Ok)), read, Result::ok))
     }
@@ -106,7 +107,8 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
-        let (threads, client) = Threads::new(&self.0.with_options(self.options().batch()));
+        let (client, token) = self.0.for_job();
+        let threads = Threads::new(token);
         let read = move |key: &K| threads.run(read(client.items(request(key))));
         CollectLists(jobs::CollectLists::new(stream::iter(keys), read, Some))
     }

@@ -14,7 +14,7 @@ use crate::transport::blocking::block_on;
 ///
 /// Results arrive in the order of their keys. A failed request does not affect the others.
 ///
-/// - [`stop`](Self::stop) takes no more keys; the results of the requests in progress still arrive.
+/// - [`stop`](Self::stop) takes no more keys and sends nothing more; the results of the keys in progress still arrive.
 /// - If you drop the iterator, requests that wait are not sent. [`on_cancel`](Self::on_cancel) receives the keys in
 ///   progress.
 /// - To resume later, leave out the keys whose results you have handled.
@@ -36,7 +36,8 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
         Self(self.0.on_cancel(tell))
     }
 
-    /// Takes no more keys: the iterator ends after the results of the requests in progress.
+    /// Takes no more keys and sends nothing more: the iterator ends after the results of the keys in progress. See
+    /// [`crate::SendEach::stop`].
     pub fn stop(&mut self) {
         self.0.stop();
     }
@@ -75,7 +76,8 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         request: impl FnMut(&K) -> R + Send + 'a,
     ) -> SendEach<'a, K, R::Output> {
-        let (threads, client) = Threads::new(&self.0.with_options(self.options().batch()));
+        let (client, token) = self.0.for_job();
+        let threads = Threads::new(token);
         SendEach(send_each::SendEach::new(&client.clone(), keys, request, move |it| threads.run(client.send(it))))
     }
 }

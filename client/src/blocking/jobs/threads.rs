@@ -2,38 +2,28 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use helpdesk_runtime::{RequestBody, Service};
-
-use crate::client::Client;
-use crate::error::{Delivery, TransportError, TransportErrorKind};
 use crate::transport::blocking::block_on;
-use crate::transport::{SendFuture, SleepFuture, Transport};
+use crate::transport::cancelable::CancellationToken;
 
 /// The threads of a job.
 pub(super) struct Threads {
-    cancelled: Arc<AtomicBool>,
+    token: CancellationToken,
 }
 
 impl Threads {
-    /// Returns the threads of a new job, and its client. After the job was dropped, that client sends nothing more.
-    pub(super) fn new<S: Service>(client: &Client<S>) -> (Self, Client<S>) {
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let inner = Arc::clone(&client.transport);
-        let transport = CancellableTransport { inner, cancelled: Arc::clone(&cancelled) };
-        let client = Client::new_with(Arc::clone(&client.engine), Arc::new(transport), client.options);
-        (Self { cancelled }, client)
+    /// Creates the threads of a job whose requests the token cancels. They do so when the job is dropped.
+    pub(super) fn new(token: CancellationToken) -> Self {
+        Self { token }
     }
 
     /// Starts a thread for this work.
     pub(super) fn run<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> OnThread<T> {
         let work = Arc::new(Mutex::new(Some(Box::pin(work) as Work<T>)));
-        let running = OnThread { slot: Arc::default(), cancelled: Arc::clone(&self.cancelled) };
+        let running = OnThread { slot: Arc::default(), token: self.token.clone() };
         let (here, slot) = (Arc::clone(&work), Arc::clone(&running.slot));
         if thread::Builder::new().spawn(move || complete(&work, &slot)).is_err() {
             // There are no more threads to be had.
@@ -59,7 +49,7 @@ fn complete<T>(work: &Mutex<Option<Work<T>>>, slot: &Mutex<Slot<T>>) {
 /// Work on another thread.
 pub(super) struct OnThread<T> {
     slot: Arc<Mutex<Slot<T>>>,
-    cancelled: Arc<AtomicBool>,
+    token: CancellationToken,
 }
 
 enum Slot<T> {
@@ -97,7 +87,7 @@ impl<T> Future for OnThread<T> {
 impl<T> Drop for OnThread<T> {
     fn drop(&mut self) {
         if !matches!(*lock(&self.slot), Slot::Taken) {
-            self.cancelled.store(true, Ordering::Relaxed);
+            self.token.cancel();
         }
     }
 }
@@ -105,33 +95,4 @@ impl<T> Drop for OnThread<T> {
 /// No panic happens while it is locked.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A transport that stops sending when its job is dropped.
-struct CancellableTransport {
-    inner: Arc<dyn Transport>,
-    cancelled: Arc<AtomicBool>,
-}
-
-impl Transport for CancellableTransport {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        if self.cancelled.load(Ordering::Relaxed) {
-            let error = TransportError::new(TransportErrorKind::Config, Delivery::NotSent);
-            return Box::pin(async { Err(error.with_source("not sent: its job was dropped")) });
-        }
-        self.inner.send(request, timeout)
-    }
-
-    fn sleep(&self, duration: Duration) -> SleepFuture {
-        self.inner.sleep(duration)
-    }
-
-    fn now(&self) -> Instant {
-        self.inner.now()
-    }
-
-    fn for_call(&self) -> Option<Arc<dyn Transport>> {
-        let inner = self.inner.for_call()?;
-        Some(Arc::new(Self { inner, cancelled: Arc::clone(&self.cancelled) }))
-    }
 }

@@ -11,7 +11,7 @@ fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
     loop {
         steps += 1;
         match state.step(shared, now) {
-            Action::Wait(wait, _) => now += wait,
+            Action::Wait { wait, .. } => now += wait,
             Action::Send(_) if state.attempts() == 1 => {
                 let attempt = Attempt { class: RetryClass::Transient, outcome: Outcome::Unknown, seen: Some(seen) };
                 state.attempted(attempt, shared, now, 1);

@@ -18,7 +18,7 @@ use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
 use crate::options::RequestOptions;
 use crate::paging::checkpoint::{fingerprint, foreign};
-use crate::transport::Transport;
+use crate::transport::cancelable::CancelableTransport;
 
 /// The seconds before a cursor that are read again: a change may have a time before it becomes visible.
 const OVERLAP: i64 = 10;
@@ -43,7 +43,7 @@ type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 /// The parts of a client that a run needs.
 pub(crate) struct Sender {
     pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: Arc<dyn Transport>,
+    pub(crate) transport: CancelableTransport,
     pub(crate) options: RequestOptions,
     pub(crate) page_size: u32,
 }
@@ -124,7 +124,7 @@ impl ExportRun {
             Some(calling) => calling,
             None => {
                 let Some(prepared) = self.next_request() else { return Poll::Ready(None) };
-                let (engine, transport) = (Arc::clone(&self.sender.engine), Arc::clone(&self.sender.transport));
+                let (engine, transport) = (Arc::clone(&self.sender.engine), self.sender.transport.clone());
                 self.calling.insert(drive::call(engine, transport, self.sender.options, prepared))
             }
         };
