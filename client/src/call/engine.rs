@@ -77,6 +77,14 @@ impl Work {
         }
     }
 
+    /// Returns the host, with a port if the address has one. It is no secret; a path and a query can be.
+    pub(crate) fn server(&self, base: &BaseUrl) -> String {
+        match self {
+            Self::Call(_) => base.origin().rsplit('/').next().unwrap_or_default().to_owned(),
+            Self::File(target) => server_of(target),
+        }
+    }
+
     pub(crate) fn about(&self, attempts: u32) -> About {
         match self {
             Self::Call(prepared) => About::of(prepared, attempts),
@@ -150,6 +158,12 @@ impl Engine {
         }
         Ok(request)
     }
+}
+
+/// Returns the host of a file, as [`Work::server`] does.
+pub(crate) fn server_of(target: &Target) -> String {
+    let authority = target.uri.authority().map_or("", |authority| authority.as_str());
+    authority.rsplit('@').next().unwrap_or_default().to_owned()
 }
 
 /// Returns the cost of a request with this method for the rate limit.

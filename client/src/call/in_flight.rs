@@ -195,7 +195,7 @@ impl InFlightCall {
     /// Says what the transport does not know: the server, and what limits the time.
     #[cold]
     fn explain(&self, cause: TransportError) -> TransportError {
-        let server = self.server();
+        let server = self.work.server(&self.engine.base);
         if cause.kind() == TransportErrorKind::Timeout && !cause.was_connecting() {
             let (most, (limit, setting)) = (self.state.options().max_attempts, self.time_limit(false));
             let (limit, attempt) = (limit.as_secs_f64(), self.state.attempts());
@@ -206,15 +206,6 @@ impl InFlightCall {
             return cause.with_message(message);
         }
         cause.with_server(&server)
-    }
-
-    /// The host, with a port if the address has one. It is no secret; a path and a query can be.
-    fn server(&self) -> String {
-        let origin = match &self.work {
-            Work::Call(_) => self.engine.base.origin(),
-            Work::File(target) => target.uri.authority().map(ToString::to_string).unwrap_or_default(),
-        };
-        origin.rsplit('/').next().unwrap_or_default().to_owned()
     }
 
     /// How long the attempt, or the whole call, may take, and by which setting.

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use helpdesk_runtime::DownloadRequest;
 
 use crate::call::drive;
-use crate::call::engine::Engine;
+use crate::call::engine::{Engine, server_of};
 use crate::error::Error;
 use crate::files::download_body::DownloadBody;
 #[cfg(feature = "async")]
@@ -50,7 +50,8 @@ pub(crate) async fn download(
         let left = options.after(transport.inner.now().saturating_duration_since(begun));
         match drive::open(Arc::clone(&engine), &transport, left, target.clone()).await {
             Ok((success, body)) => {
-                return Ok(Download { incoming: DownloadBody::new(*success, link, options.attempt_timeout)?, body });
+                let incoming = DownloadBody::new(*success, link, server_of(&target), options.attempt_timeout)?;
+                return Ok(Download { incoming, body });
             }
             Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }

@@ -17,6 +17,8 @@ use crate::options::DOWNLOAD_TIMEOUT;
 /// The state of a download while its body arrives.
 pub(crate) struct DownloadBody {
     link: DownloadRequest,
+    /// The server that sends the file, after redirects.
+    server: String,
     about: About,
     limit: Duration,
     status: StatusCode,
@@ -27,13 +29,13 @@ pub(crate) struct DownloadBody {
 
 impl DownloadBody {
     /// Creates the state from the head of the response.
-    pub(crate) fn new(success: Success, link: DownloadRequest, limit: Duration) -> Result<Self, Error> {
+    pub(crate) fn new(success: Success, link: DownloadRequest, server: String, limit: Duration) -> Result<Self, Error> {
         let Success { reply, about, .. } = success;
         let headers = reply.headers();
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let body = Self { link, about, limit, status: reply.status(), content_type, total, done: 0 };
+        let body = Self { link, server, about, limit, status: reply.status(), content_type, total, done: 0 };
         receive::check_headers(reply.status(), headers).map_err(|error| body.broken(error))?;
         if !matches!(receive::packing(headers), Packing::None) {
             let error = TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(body.status);
@@ -63,8 +65,8 @@ impl DownloadBody {
             }
             None => Ok(None),
             Some(Err(error)) if error.kind() == TransportErrorKind::Timeout => {
-                let limit = self.limit.as_secs_f64();
-                let message = format!("no complete file within {limit} s; raise `{DOWNLOAD_TIMEOUT}`");
+                let (server, limit) = (&self.server, self.limit.as_secs_f64());
+                let message = format!("no complete file from `{server}` within {limit} s; raise `{DOWNLOAD_TIMEOUT}`");
                 Err(self.broken(error.with_message(message)))
             }
             Some(Err(error)) => Err(self.broken(error)),
@@ -92,7 +94,7 @@ impl DownloadBody {
     }
 
     fn broken(&self, error: TransportError) -> Error {
-        Error::transport(self.about.clone(), error)
+        Error::transport(self.about.clone(), error.with_server(&self.server))
     }
 }
 

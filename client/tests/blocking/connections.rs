@@ -50,12 +50,11 @@ fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
 #[test]
 fn a_file_whose_end_nobody_vouches_for_is_not_whole() {
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\n\r\nhalf of a file"]);
+    let host = url.rsplit('/').next().unwrap().to_owned();
     let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     let error = client.download("/1").unwrap().bytes().unwrap_err();
-    assert_eq!(
-        (error.kind(), error.to_string().as_str()),
-        (ErrorKind::Transport, "download: the connection was lost in the middle of the response",)
-    );
+    let message = format!("download: the connection to `{host}` was lost in the middle of the response");
+    assert_eq!((error.kind(), error.to_string()), (ErrorKind::Transport, message));
     server.join().unwrap();
 }
 

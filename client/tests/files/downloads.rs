@@ -136,6 +136,8 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
     for (reaction, kind, status) in cases {
         let (result, content) = saved(reaction, quick()).await;
         let error = result.unwrap_err();
+        let names_server = error.to_string().contains("`127.0.0.1:");
+        assert_eq!(names_server, matches!(kind, ErrorKind::Transport | ErrorKind::Timeout), "{error}");
         assert_eq!((error.kind(), error.status().map(|status| status.as_u16())), (kind, status), "{error:?}");
         assert_eq!((error.operation(), content.as_str()), (Some("download"), "before"));
         assert!(error.outcome() > Outcome::NotSent);
