@@ -21,10 +21,12 @@ use crate::transport::connect::{self, Connecting, MAX_IDLE};
 use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod connector;
+mod resolver;
 mod stream;
 mod upload;
 
 use connector::{ConnectTimeout, Connector, ProxyError};
+use resolver::DnsError;
 use upload::{FileError, Upload};
 
 /// A transport over hyper, on the tokio runtime that polls the future.
@@ -144,15 +146,14 @@ fn lost(error: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
 fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     let mut cause = Some(error);
     while let Some(error) = cause {
-        let text = error.to_string();
         match () {
             () if error.is::<FileError>() => return TransportErrorKind::File,
             () if error.is::<ConnectTimeout>() || is_timeout(error) => return TransportErrorKind::Timeout,
             // The cause is about the proxy, and not about the server.
             () if error.is::<ProxyError>() => return TransportErrorKind::Connect,
             () if is_tls(error) => return TransportErrorKind::Tls,
-            () if text == NO_ADDRESS => return TransportErrorKind::Dns,
-            () if text == HEAD_TOO_LARGE => return TransportErrorKind::TooLarge,
+            () if error.is::<DnsError>() => return TransportErrorKind::Dns,
+            () if is_head_too_large(error) => return TransportErrorKind::TooLarge,
             () => (),
         }
         // The source of an I/O error is that of the error inside it, which would be skipped.
@@ -179,8 +180,10 @@ fn is_tls(_: &(dyn StdError + 'static)) -> bool {
     false
 }
 
-/// The message of hyper. Hyper has a function for it too, but only in builds with its server.
-const HEAD_TOO_LARGE: &str = "message head is too large";
+/// Returns whether the head of the response is too large. `hyper::Error::is_parse_too_large` tells it too, but only in
+/// builds with hyper's server, which would be compiled for this function alone.
+fn is_head_too_large(error: &(dyn StdError + 'static)) -> bool {
+    error.downcast_ref::<hyper::Error>().is_some_and(|error| error.is_parse() && error.to_string() == HEAD_TOO_LARGE)
+}
 
-/// The message of hyper-util, whose type is private.
-const NO_ADDRESS: &str = "dns error";
+const HEAD_TOO_LARGE: &str = "message head is too large";

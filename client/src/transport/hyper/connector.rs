@@ -14,6 +14,7 @@ use hyper_util::client::legacy::connect::proxy::Tunnel;
 use hyper_util::client::proxy::matcher::Matcher;
 use tower_service::Service;
 
+use super::resolver::Resolver;
 use super::stream::Stream;
 use crate::error::Error;
 use crate::transport::connect::{self, Connecting, Proxy};
@@ -23,7 +24,7 @@ type BoxError = Box<dyn StdError + Send + Sync>;
 /// Opens connections. The connect timeout covers the proxy and TLS too.
 #[derive(Clone)]
 pub(super) struct Connector {
-    tcp: HttpConnector,
+    tcp: HttpConnector<Resolver>,
     #[cfg(feature = "rustls")]
     tls: tokio_rustls::TlsConnector,
     proxies: Option<std::sync::Arc<Matcher>>,
@@ -32,7 +33,7 @@ pub(super) struct Connector {
 
 impl Connector {
     pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
-        let mut tcp = HttpConnector::new();
+        let mut tcp = HttpConnector::new_with_resolver(Resolver::new());
         tcp.enforce_http(false);
         tcp.set_nodelay(true);
         tcp.set_keepalive(Some(KEEP_ALIVE));
