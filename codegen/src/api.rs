@@ -65,10 +65,19 @@ pub struct Service {
     pub throttling: Vec<ThrottleMatcher>,
     /// What statuses mean, and what to do about them.
     pub error_statuses: Vec<Refusal>,
-    /// The codes of errors, with what they mean.
-    pub error_codes: Vec<(String, String)>,
+    /// The codes of errors.
+    pub error_codes: Option<ErrorCodes>,
     /// Rules without a home elsewhere.
     pub facts: Vec<Fact>,
+}
+
+/// The codes of errors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErrorCodes {
+    /// The enum whose values they are.
+    pub ty: String,
+    /// Each with what it means.
+    pub codes: Vec<(String, String)>,
 }
 
 /// A refusal that means: too many requests, and nothing was done.

@@ -1,36 +1,103 @@
-//! What is known of operations and types: the facts that `SURFACE.txt` and the listings print.
+//! What is known of an API: the facts that `SURFACE.txt`, the listings and the diff read.
 //!
 //! This is the one walk over what the spec means. It takes each struct apart without `..`, so that a new field does not compile
 //! before it is said here, or left out on purpose.
 
+mod kind;
 mod operations;
 mod params;
+mod service;
 mod types;
 
+use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
-use serde_yaml::{Mapping, Value};
+use serde_yaml::Value;
 
+pub use self::kind::Kind;
 pub use self::operations::operation;
 pub use self::types::declaration;
-use crate::api::{Duration, Required, Sensitivity, Source};
+use crate::api::{Api, Duration, Required, Resource, Sensitivity, Source};
+
+/// What is known of the whole API.
+pub fn api(api: &Api) -> Facts {
+    // The documentation is that of the first resource, the names are those of all the others, and the version is that of no fact.
+    let Api { version: _, doc: _, service, resources, catalog, names: _ } = api;
+    Facts::default()
+        .part("service", "service", Some(service::service(service)))
+        .parts("conventions", "convention", service.facts.iter().map(service::convention).collect())
+        .parts("resources", "", resources.iter().map(resource).collect())
+        .parts("types", "type", api.types().map(|(resource, decl)| declaration(resource, decl)).collect())
+        .parts("operations", "operation", api.operations().map(|(resource, it)| operation(resource, it)).collect())
+        .parts("catalog", "catalog", catalog.iter().map(service::catalog_entry).collect())
+}
+
+fn resource(resource: &Resource) -> Facts {
+    // Types and operations are listed for the whole API.
+    let Resource { module, doc, types: _, operations: _, unknown } = resource;
+    let facts = Facts::of(Kind::Resource).named("name", module).named("doc", doc).named("open_questions", unknown);
+    unknown.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
+}
 
 /// What is known of an item: under names, for programs, and as lines, for people. What is not there is left out of both.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    named: Mapping,
+    /// What it declares; a part of a declaration that has no name of its own declares nothing.
+    kind: Option<Kind>,
+    named: IndexMap<String, Fact>,
     line: String,
     /// Lines about parts of it.
     parts: Vec<String>,
 }
 
+/// What has a name.
+#[derive(Clone, Debug)]
+pub enum Fact {
+    /// Plain data.
+    Value(Value),
+    /// Something with facts of its own.
+    Part(Facts),
+    /// Several such things.
+    Parts(Vec<Facts>),
+}
+
 /// An object of all that has a name.
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.named.serialize(serializer)
+        serializer.collect_map(&self.named)
+    }
+}
+
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Fact::Value(value) => value.serialize(serializer),
+            Fact::Part(part) => part.serialize(serializer),
+            Fact::Parts(parts) => parts.serialize(serializer),
+        }
     }
 }
 
 impl Facts {
+    /// Those of a declaration.
+    fn of(kind: Kind) -> Facts {
+        Facts { kind: Some(kind), ..Facts::default() }
+    }
+
+    /// What it declares, if it declares something.
+    pub fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    /// All that has a name, in the order in which it is said.
+    pub fn named_facts(&self) -> impl Iterator<Item = (&str, &Fact)> {
+        self.named.iter().map(|(name, fact)| (name.as_str(), fact))
+    }
+
+    /// What it is, in one line and without its parts.
+    pub fn line(&self) -> &str {
+        self.line.trim_start()
+    }
+
     /// Its lines, the own one first; each goes on after a word for what it is.
     pub fn lines(self) -> impl Iterator<Item = String> {
         Some(self.line).filter(|line| !line.is_empty()).into_iter().chain(self.parts)
@@ -39,7 +106,7 @@ impl Facts {
     /// A fact that has a name and is in no line: no program and no request depends on it.
     fn named(mut self, name: &str, value: impl Serialize) -> Facts {
         if let Some(value) = something(value) {
-            self.insert(name, value);
+            self.insert(name, Fact::Value(value));
         }
         self
     }
@@ -53,7 +120,7 @@ impl Facts {
     fn said(mut self, name: &str, words: &str, value: impl Serialize) -> Facts {
         if let Some(value) = something(value) {
             self.line.push_str(&words.replace("{}", &text(&value)));
-            self.insert(name, value);
+            self.insert(name, Fact::Value(value));
         }
         self
     }
@@ -67,29 +134,37 @@ impl Facts {
     }
 
     /// Something with facts of its own, which the line says in these words.
-    fn inside(self, name: &str, words: &str, facts: Option<Facts>) -> Facts {
-        match facts {
-            Some(facts) => self.words(&words.replace("{}", &facts.line)).named(name, facts),
-            None => self,
+    fn inside(mut self, name: &str, words: &str, facts: Option<Facts>) -> Facts {
+        if let Some(facts) = facts {
+            self.line.push_str(&words.replace("{}", &facts.line));
+            self.insert(name, Fact::Part(facts));
         }
+        self
     }
 
     /// Parts with lines of their own, which begin as this one does up to here, and go on with this word.
     fn parts(mut self, name: &str, word: &str, parts: Vec<Facts>) -> Facts {
         let parts = parts.into_iter().map(|part| self.take(word, part)).collect::<Vec<_>>();
-        self.named(name, parts)
+        if !parts.is_empty() {
+            self.insert(name, Fact::Parts(parts));
+        }
+        self
     }
 
     fn part(mut self, name: &str, word: &str, part: Option<Facts>) -> Facts {
-        let part = part.map(|part| self.take(word, part));
-        self.named(name, part)
+        if let Some(part) = part {
+            let part = self.take(word, part);
+            self.insert(name, Fact::Part(part));
+        }
+        self
     }
 
-    /// Adds the lines of a part, and leaves what it has under names.
-    fn take(&mut self, word: &str, mut part: Facts) -> Value {
-        let named = std::mem::take(&mut part.named);
-        self.parts.extend(part.lines().map(|line| format!("{}{word}{line}", self.line)));
-        Value::Mapping(named)
+    /// Adds the lines of a part, which itself keeps its own line only.
+    fn take(&mut self, word: &str, mut part: Facts) -> Facts {
+        let parts = std::mem::take(&mut part.parts);
+        let lines = Some(&part.line).filter(|line| !line.is_empty()).into_iter().chain(&parts);
+        self.parts.extend(lines.map(|line| format!("{}{word}{line}", self.line)));
+        part
     }
 
     /// A line of its own, which begins as this one does up to here.
@@ -140,8 +215,8 @@ impl Facts {
         }
     }
 
-    fn insert(&mut self, name: &str, value: Value) {
-        let other = self.named.insert(name.into(), value);
+    fn insert(&mut self, name: &str, fact: Fact) {
+        let other = self.named.insert(name.into(), fact);
         debug_assert!(other.is_none(), "two facts of one item are named `{name}`");
     }
 }
@@ -161,13 +236,8 @@ fn something(value: impl Serialize) -> Option<Value> {
     }
 }
 
-/// The end of a line about a rule of the service.
-pub(crate) fn rule(doc: &str, source: &Source) -> String {
-    Facts::default().said("doc", ": {}", doc).source(source).line
-}
-
 /// A value inside a line.
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null | Value::Bool(_) => String::new(),
         Value::Number(number) => number.to_string(),

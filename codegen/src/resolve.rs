@@ -26,8 +26,8 @@ mod views;
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl, TypeKind,
-    Version,
+    Alternatives, Api, ErrorCodes, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl,
+    TypeKind, Version,
 };
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
@@ -159,7 +159,7 @@ impl<'a> Resolver<'a> {
             write_cost: number(self, &at.child("cost").child("write"), cost.write)?,
             throttling,
             error_statuses,
-            error_codes: error_codes.unwrap_or_default(),
+            error_codes,
             facts,
         })
     }
@@ -225,8 +225,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// The values of the set with this name, with what they mean.
-    fn error_codes(&mut self, at: &At, name: &str) -> Vec<(String, String)> {
-        match self.types.get(name).map(|decl| &decl.value.kind) {
+    fn error_codes(&mut self, at: &At, name: &str) -> ErrorCodes {
+        let codes = match self.types.get(name).map(|decl| &decl.value.kind) {
             Some(document::TypeKind::Set { values, .. }) => {
                 values.iter().map(|value| (value.name.clone(), one_line(&value.value.doc))).collect()
             }
@@ -235,7 +235,8 @@ impl<'a> Resolver<'a> {
                 self.report(Diagnostic::new(Code::BadValue, at.on_value(), message));
                 Vec::new()
             }
-        }
+        };
+        ErrorCodes { ty: name.to_owned(), codes }
     }
 
     fn check_service(&mut self, at: &At, service: &document::Service) {

@@ -62,6 +62,8 @@ pub enum Slot {
 /// Alternatives in a query or body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceSlot {
+    /// Name in the spec.
+    pub name: String,
     /// Argument in Rust; not on the wire.
     pub ident: String,
     /// Documentation.

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Module, catalog, docs, ident, samples};
-use crate::api::{Api, Service};
+use crate::api::{Api, ErrorCodes, Service};
 
 pub(super) fn module(api: &Api) -> Module {
     let service = &api.service;
@@ -74,8 +74,10 @@ fn facts(service: &Service) -> TokenStream {
         quote!((#status, #doc))
     });
     let error_statuses = (!service.error_statuses.is_empty()).then(|| quote!(.error_statuses(&[#(#error_statuses),*])));
-    let codes = service.error_codes.iter().map(|(code, doc)| quote!((#code, #doc)));
-    let codes = (!service.error_codes.is_empty()).then(|| quote!(.error_codes(&[#(#codes),*])));
+    let codes = service.error_codes.as_ref().map(|ErrorCodes { ty: _, codes }| {
+        let codes = codes.iter().map(|(code, doc)| quote!((#code, #doc)));
+        quote!(.error_codes(&[#(#codes),*]))
+    });
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {

@@ -2,11 +2,11 @@
 
 use serde_yaml::Mapping;
 
-use super::Facts;
-use super::params::{alternatives, param};
+use super::params::{self, alternatives, param};
+use super::{Facts, Kind};
 use crate::api::{
-    Body, ChoiceSlot, Comparison, CreatedAt, Expected, FindCreated, Item, Lifecycle, Operation, OrRecord, Pagination,
-    Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
+    Body, ChoiceSlot, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Lifecycle, Operation, OrRecord,
+    Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -14,8 +14,9 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
     let Operation {
         id,
         name: _,
-        function: _,
-        request: _,
+        function,
+        request,
+        // Private.
         constant: _,
         doc,
         method,
@@ -34,12 +35,16 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         bulk_of,
         find_created,
     } = operation;
-    Facts::default()
+    Facts::of(Kind::Operation)
         .said("id", " {}", id)
         .apart(&signature(resource, operation))
-        .part("returns", " returns", Some(self::returns(returns)))
+        .named("resource", &resource.module)
+        .named("rust_function", function)
+        .named("rust_request", request)
+        .named("arguments", arguments(operation))
+        .part("returns", " returns", Some(self::returns(returns, *effect)))
         .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
-        .parts("path_params", " path", path_params.iter().map(param).collect())
+        .parts("path_params", " path", path_params.iter().map(|it| param(Kind::PathParam, it)).collect())
         .parts("query", " query", query.iter().map(slot).collect())
         .part("body", " body", body.as_ref().map(self::body))
         .said("method", " {}", method.text())
@@ -67,18 +72,29 @@ fn signature(resource: &Resource, operation: &Operation) -> String {
     format!(" fn {}::{}({arguments}) -> {}", resource.module, operation.function, operation.request)
 }
 
+/// Names of required parameters, in the order of the function's arguments.
+fn arguments(operation: &Operation) -> Vec<&str> {
+    let path = operation.path_params.iter().map(|it| it.wire.as_str());
+    let required = operation.slots().filter(|slot| slot.is_required()).map(|slot| match slot {
+        Slot::Param(it) => it.wire.as_str(),
+        Slot::Choice(it) => it.name.as_str(),
+    });
+    path.chain(required).collect()
+}
+
 fn slot(slot: &Slot) -> Facts {
     match slot {
-        Slot::Param(it) => param(it),
+        Slot::Param(it) => params::slot(it),
         Slot::Choice(it) => choice(it),
     }
 }
 
 fn choice(choice: &ChoiceSlot) -> Facts {
-    let ChoiceSlot { ident, doc, ty, alternatives, required } = choice;
-    Facts::default()
-        .said("name", " {}", ident)
+    let ChoiceSlot { name, ident, doc, ty, alternatives, required } = choice;
+    Facts::of(params::role(required))
+        .said("name", " {}", name)
         .said("flatten", ": flatten {}", ty)
+        .renamed(name, ident)
         .required(required)
         .named("alternatives", self::alternatives(Facts::default(), alternatives))
         .named("doc", doc)
@@ -89,21 +105,27 @@ fn body(Body { encodings, json_root, multipart_root, edit, slots }: &Body) -> Fa
         .plain("json", json_root)
         .words(if json_root.is_none() { " json=none" } else { "" })
         .plain("multipart", multipart_root);
-    Facts::default()
+    Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
         .said("partial_update", " partial_update", edit)
         .named("encodings", encodings.iter().map(|encoding| encoding.text()).collect::<Vec<_>>())
 }
 
-fn returns(returns: &Returns) -> Facts {
+fn returns(returns: &Returns, effect: Effect) -> Facts {
     let shape = |shape: &str| Facts::default().said("shape", " {}", shape);
     match returns {
-        Returns::Nothing => shape("nothing"),
+        Returns::Nothing => shape("nothing").named("rust_deleted", effect == Effect::Delete),
         Returns::Record { ty, root } => shape("record").said("type", " {}", ty).plain("root", root),
         Returns::Object { ty, or_record } => {
-            let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
-            shape("object").said("type", " {}", ty).plain("or_record", or_record)
+            let facts = shape("object").said("type", " {}", ty);
+            match or_record {
+                // The keys are those of the two records.
+                Some(OrRecord { ty, root, key: _, items: _ }) => {
+                    facts.plain("or_record", ty).named("or_record_root", root)
+                }
+                None => facts,
+            }
         }
         Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain("root", root),
         Returns::Raw { reason } => shape("raw").named("reason", reason),

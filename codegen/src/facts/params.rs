@@ -1,9 +1,22 @@
 //! What is known of parameters, and of the alternatives among them.
 
-use super::Facts;
-use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Sourced, Span, Type};
+use super::{Facts, Kind};
+use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Required, Sourced, Span, Type};
 
-pub(super) fn param(param: &Param) -> Facts {
+/// A parameter of a query or body.
+pub(super) fn slot(it: &Param) -> Facts {
+    param(role(&it.required), it)
+}
+
+/// What a parameter of a query or body is in Rust.
+pub(super) fn role(required: &Required) -> Kind {
+    match required {
+        Required::No => Kind::Setter,
+        Required::Documented | Required::Because(_) => Kind::Argument,
+    }
+}
+
+pub(super) fn param(kind: Kind, param: &Param) -> Facts {
     let Param { wire, ident, doc, ty, required, default, limits, requires, encoding, sensitivity, deprecated, source } =
         param;
     let keys = match ty {
@@ -11,7 +24,7 @@ pub(super) fn param(param: &Param) -> Facts {
         Type::CustomFields(Keys::Id) => Some("id"),
         _ => None,
     };
-    let facts = Facts::default()
+    let facts = Facts::of(kind)
         .said("name", " {}", wire)
         .said("type", ": {}", ty.to_string())
         .renamed(wire, ident)
@@ -53,13 +66,16 @@ pub(super) fn alternatives(facts: Facts, Alternatives { one_of, members }: &Alte
         .said("any_of", " any_of", !one_of)
 }
 
-fn member(Member { name, variant, constructor: _, doc, params, span, cache }: &Member) -> Facts {
+fn member(Member { name, variant, constructor, doc, params, span, cache }: &Member) -> Facts {
+    let arguments = params.iter().map(|param| &param.wire).collect::<Vec<_>>();
     let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
     let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
-    Facts::default()
+    Facts::of(Kind::Alternative)
         .said("name", " {}", name)
-        .parts("fields", " sets", params.iter().map(param).collect())
+        .parts("fields", " sets", params.iter().map(|it| param(Kind::AlternativeParam, it)).collect())
         .said("rust_name", " as {}", variant)
+        .named("rust_constructor", constructor)
+        .named("arguments", arguments)
         .inside("span", " span={}", span.as_ref().map(self::span))
         .words(&cache_words)
         .named("cache", cache)

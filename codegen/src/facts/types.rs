@@ -2,17 +2,18 @@
 
 use serde_yaml::Mapping;
 
-use super::Facts;
 use super::params::alternatives;
+use super::{Facts, Kind};
 use crate::api::{
-    Event, Events, Field, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Sourced, Tag,
-    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Event, Events, Field, Holds, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Sourced,
+    Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind, View, ViewMember,
 };
 
 /// A declared type.
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let TypeDecl { name, doc, kind } = decl;
-    let facts = Facts::default().said("name", " {}", name).named("resource", &resource.module).named("doc", doc);
+    let facts =
+        Facts::of(self::kind(kind)).said("name", " {}", name).named("resource", &resource.module).named("doc", doc);
     match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),
@@ -22,6 +23,19 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
         TypeKind::Events(it) => events(facts, it),
         TypeKind::View(it) => view(facts, it),
         TypeKind::Tagged(it) => tagged(facts, it),
+    }
+}
+
+fn kind(kind: &TypeKind) -> Kind {
+    match kind {
+        TypeKind::Id => Kind::Id,
+        TypeKind::Text { .. } => Kind::Format,
+        TypeKind::Record(_) => Kind::Record,
+        TypeKind::Set(_) => Kind::Enum,
+        TypeKind::Alternatives(_) => Kind::Alternatives,
+        TypeKind::Events(_) => Kind::Events,
+        TypeKind::View(_) => Kind::Accessor,
+        TypeKind::Tagged(_) => Kind::TaggedAccessor,
     }
 }
 
@@ -45,7 +59,8 @@ fn field(field: &Field) -> Facts {
         deprecated,
         source,
     } = field;
-    let facts = Facts::default().said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
+    let facts =
+        Facts::of(Kind::Field).said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
         Presence::Plain => facts.named("presence", "plain"),
@@ -73,6 +88,8 @@ fn field(field: &Field) -> Facts {
 }
 
 fn set(facts: Facts, Set { open, number, ordered, values, patterns, conversion }: &Set) -> Facts {
+    let order = values.iter().filter(|_| *ordered).map(|value| &value.wire).collect::<Vec<_>>();
+    let facts = facts.named("order", order).named("rust_copy", !open && patterns.is_empty());
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
     let facts = match open {
@@ -90,7 +107,7 @@ fn set(facts: Facts, Set { open, number, ordered, values, patterns, conversion }
 }
 
 fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> Facts {
-    Facts::default()
+    Facts::of(Kind::Value)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
         .lasting("cache_seconds", " cache={}", cache.as_ref())
@@ -99,7 +116,7 @@ fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> Facts {
 }
 
 fn pattern(Pattern { name: _, ident, doc, prefix, part, is_id: _, suffix, source }: &Pattern) -> Facts {
-    Facts::default()
+    Facts::of(Kind::Value)
         .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
         .said("rust_name", " as {}", ident)
         .named("pattern", true)
@@ -116,17 +133,23 @@ fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
         .plain("payload", payload)
 }
 
-fn event(Event { wire, ident, doc, record, example: _, source }: &Event) -> Facts {
-    Facts::default()
+fn event(Event { wire, ident, doc, record, example, source }: &Event) -> Facts {
+    let example = example.iter().map(|(field, value)| (field.wire.as_str().into(), value.as_str().into()));
+    Facts::of(Kind::Event)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
         .said("record", " of {}", record)
+        .named("example", example.collect::<Mapping>())
         .named("doc", doc)
         .source(source)
 }
 
 fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
+    let texts = members.iter().filter(|member| member.holds == Holds::Text).count();
     facts
+        .named("order", members.iter().map(|member| &member.name).collect::<Vec<_>>())
+        .named("rust_lifetime", texts > 0)
+        .named("rust_as_str", texts == members.len())
         .parts("members", " member", members.iter().zip(1..).map(view_member).collect())
         .said("kind", " {}", "accessor")
         .said("record", " fn {}", record)
@@ -135,8 +158,9 @@ fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
 
 /// They are looked at in the order of their ranks.
 fn view_member((member, rank): (&ViewMember, u32)) -> Facts {
+    // The type of the field tells what the variant holds.
     let ViewMember { name, variant, doc, field, holds: _ } = member;
-    Facts::default()
+    Facts::of(Kind::AccessorMember)
         .words(&format!(" {rank}"))
         .said("name", " {}", name)
         .said("rust_name", " as {}", variant)
@@ -147,6 +171,7 @@ fn view_member((member, rank): (&ViewMember, u32)) -> Facts {
 fn tagged(facts: Facts, Tagged { record, method, tag, parts, members }: &Tagged) -> Facts {
     let parts = parts.iter().map(|TaggedPart { ident, field }| (ident.as_str().into(), field.wire.as_str().into()));
     facts
+        .named("rust_lifetime", members.iter().any(|member| member.ty == Type::Text))
         .parts("members", " member", members.iter().map(tagged_member).collect())
         .said("kind", " {}", "accessor")
         .said("record", " fn {}", record)
@@ -160,7 +185,7 @@ fn tagged_member(TaggedMember { name, variant, tag, doc, ty, nonzero, source }: 
         Tag::Value => None,
         Tag::Pattern { part, copy: _ } => Some(part.to_string()),
     };
-    Facts::default()
+    Facts::of(Kind::TaggedMember)
         .said("name", " {}", name)
         .said("type", ": {}", ty.to_string())
         .said("rust_name", " as {}", variant)

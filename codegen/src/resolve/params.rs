@@ -91,7 +91,14 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     for param in alternatives.members.iter().flat_map(|member| &member.params) {
         grammar::check(resolver, &at.child("flatten"), &param.ty, use_);
     }
-    Some(ChoiceSlot { ident: ident?, doc: written.doc.clone(), ty: name.to_owned(), alternatives, required })
+    Some(ChoiceSlot {
+        name: param.name.clone(),
+        ident: ident?,
+        doc: written.doc.clone(),
+        ty: name.to_owned(),
+        alternatives,
+        required,
+    })
 }
 
 /// The rules of a choice stand with its parameters.

@@ -1,0 +1,137 @@
+//! The kinds of declarations of a spec.
+
+/// What a spec declares under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The service as a whole.
+    Service,
+    /// An error response that means: too many requests.
+    Throttling,
+    /// The meaning of a status.
+    ErrorStatus,
+    /// A rule in words.
+    Convention,
+    /// A list whose records are looked up by id and name.
+    CatalogEntry,
+    /// A file, and a Rust module.
+    Resource,
+    /// An operation.
+    Operation,
+    /// A parameter in a path: an argument by its position.
+    PathParam,
+    /// A required parameter in a query or body: an argument by its position.
+    Argument,
+    /// An optional parameter in a query or body: a setter.
+    Setter,
+    /// The body of an operation.
+    Body,
+    /// An identifier.
+    Id,
+    /// A string of a fixed format.
+    Format,
+    /// A record of responses.
+    Record,
+    /// A field of a record.
+    Field,
+    /// An enum.
+    Enum,
+    /// A value of an enum, or values with a typed part.
+    Value,
+    /// Alternatives among parameters.
+    Alternatives,
+    /// One of them.
+    Alternative,
+    /// A parameter of one of them.
+    AlternativeParam,
+    /// Events that the service posts.
+    Events,
+    /// One of them.
+    Event,
+    /// The first of several fields that has a value.
+    Accessor,
+    /// One of these fields.
+    AccessorMember,
+    /// What fields hold by the value of one of them.
+    TaggedAccessor,
+    /// What they hold for one value.
+    TaggedMember,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: &'static [Kind] = &[
+        Kind::Service,
+        Kind::Throttling,
+        Kind::ErrorStatus,
+        Kind::Convention,
+        Kind::CatalogEntry,
+        Kind::Resource,
+        Kind::Operation,
+        Kind::PathParam,
+        Kind::Argument,
+        Kind::Setter,
+        Kind::Body,
+        Kind::Id,
+        Kind::Format,
+        Kind::Record,
+        Kind::Field,
+        Kind::Enum,
+        Kind::Value,
+        Kind::Alternatives,
+        Kind::Alternative,
+        Kind::AlternativeParam,
+        Kind::Events,
+        Kind::Event,
+        Kind::Accessor,
+        Kind::AccessorMember,
+        Kind::TaggedAccessor,
+        Kind::TaggedMember,
+    ];
+
+    /// In a sentence.
+    pub fn text(self) -> &'static str {
+        match self {
+            Kind::Service => "service",
+            Kind::Throttling => "throttling",
+            Kind::ErrorStatus => "error status",
+            Kind::Convention => "convention",
+            Kind::CatalogEntry => "catalog entry",
+            Kind::Resource => "resource",
+            Kind::Operation => "operation",
+            Kind::PathParam => "path parameter",
+            Kind::Argument => "argument",
+            Kind::Setter => "setter",
+            Kind::Body => "body",
+            Kind::Id => "identifier",
+            Kind::Format => "format",
+            Kind::Record => "record",
+            Kind::Field => "field",
+            Kind::Enum => "enum",
+            Kind::Value => "value",
+            Kind::Alternatives => "alternatives",
+            Kind::Alternative => "alternative",
+            Kind::AlternativeParam => "alternative parameter",
+            Kind::Events => "events",
+            Kind::Event => "event",
+            Kind::Accessor => "accessor",
+            Kind::AccessorMember => "accessor member",
+            Kind::TaggedAccessor => "tagged accessor",
+            Kind::TaggedMember => "tagged member",
+        }
+    }
+
+    /// A type under `types:`.
+    pub fn is_type(self) -> bool {
+        matches!(
+            self,
+            Kind::Id
+                | Kind::Format
+                | Kind::Record
+                | Kind::Enum
+                | Kind::Alternatives
+                | Kind::Events
+                | Kind::Accessor
+                | Kind::TaggedAccessor
+        )
+    }
+}

@@ -1,0 +1,93 @@
+//! The service as a whole, its conventions, and the catalog.
+
+use super::{Facts, Kind};
+use crate::api::{CatalogEntry, CatalogField, ErrorCodes, Fact, Refusal, Service, ThrottleMatcher};
+
+pub(super) fn service(service: &Service) -> Facts {
+    let Service {
+        name,
+        prefix,
+        page_size,
+        max_page_size,
+        remaining_header,
+        limit_header,
+        retry_after_header,
+        read_cost,
+        write_cost,
+        throttling,
+        error_statuses,
+        error_codes,
+        // They are listed for the whole API.
+        facts: _,
+    } = service;
+    let page = Facts::default().plain("size", page_size).plain("max_size", max_page_size);
+    let headers = Facts::default()
+        .plain("remaining", remaining_header)
+        .plain("limit", limit_header)
+        .plain("retry_after", retry_after_header);
+    let cost = Facts::default().plain("read", read_cost).plain("write", write_cost);
+    // The codes are the values of the enum.
+    let error_codes = error_codes.as_ref().map(|ErrorCodes { ty, codes: _ }| ty);
+    Facts::of(Kind::Service)
+        .named("rust_name", name)
+        .apart(&format!(" prefix {prefix}"))
+        .named("prefix", prefix)
+        .part("page", " page", Some(page))
+        .part("headers", " header", Some(headers))
+        .part("cost", " cost", Some(cost))
+        .parts("throttling", " throttling", throttling.iter().map(self::throttling).collect())
+        .parts("error_statuses", " error_status", error_statuses.iter().map(error_status).collect())
+        .named("error_codes", error_codes)
+}
+
+fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &ThrottleMatcher) -> Facts {
+    Facts::of(Kind::Throttling)
+        .said("name", " {}", name)
+        .plain("status", status)
+        .said("body_contains", " body_contains=\"{}\"", body_contains)
+        .said("doc", ": {}", doc)
+        .source(source)
+}
+
+fn error_status(Refusal { name, doc, status, source }: &Refusal) -> Facts {
+    Facts::of(Kind::ErrorStatus)
+        .said("name", " {}", name)
+        .plain("status", status)
+        .said("doc", ": {}", doc)
+        .source(source)
+}
+
+pub(super) fn convention(Fact { name, doc, source }: &Fact) -> Facts {
+    Facts::of(Kind::Convention).said("name", " {}", name).said("doc", ": {}", doc).source(source)
+}
+
+pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
+    // What the list and its record say is said there.
+    let CatalogEntry {
+        name,
+        ident,
+        doc,
+        list,
+        module: _,
+        function: _,
+        constant: _,
+        record,
+        id_type: _,
+        id,
+        title,
+        options,
+        only,
+    } = entry;
+    let wire = |CatalogField { wire, ident: _, optional: _ }: &CatalogField| wire.clone();
+    let only = only.as_ref().map(|(field, value)| format!("{}={value}", field.wire));
+    Facts::of(Kind::CatalogEntry)
+        .said("name", " {}", name)
+        .renamed(name, ident)
+        .said("record", ": {}", record)
+        .plain("list", list)
+        .plain("id", wire(id))
+        .said("title", " name={}", wire(title))
+        .plain("options", options.as_ref().map(wire))
+        .said("only", " only[{}]", only)
+        .named("doc", doc)
+}
