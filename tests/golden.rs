@@ -82,7 +82,7 @@ fn compile() -> Vec<SourceFile> {
     helpdesk_codegen::compile(&spec()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
 }
 
-fn spec() -> Vec<SpecFile> {
+pub(crate) fn spec() -> Vec<SpecFile> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut paths: Vec<_> = fs::read_dir(folder.join("ok")).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.push(folder.join("api.yaml"));

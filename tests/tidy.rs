@@ -41,6 +41,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "format",
             "facts",
             "surface",
+            "diff",
             "lib",
         ],
     ),

@@ -8,6 +8,7 @@
 
 pub mod api;
 mod diagnostics;
+pub mod diff;
 mod document;
 mod emit;
 pub mod facts;

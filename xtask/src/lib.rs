@@ -6,10 +6,12 @@
 
 pub mod build_cost;
 pub mod check;
+pub mod diff;
 pub mod explain;
 pub mod files;
 pub mod inspect;
 pub mod listing;
+pub mod revisions;
 pub mod sync;
 pub mod watch;
 

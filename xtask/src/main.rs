@@ -5,9 +5,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use helpdesk_codegen::Checker;
+use helpdesk_codegen::diff::Severity;
+use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, explain, inspect, listing};
+use xtask::{Failure, Workspace, build_cost, check, diff, explain, inspect, listing};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -62,9 +64,39 @@ enum Task {
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
     },
+    /// Says what a change of the spec means, and which version it asks for.
+    ///
+    /// Ends with 0 if the version allows the changes, with 1 if a larger step is needed, and with 2 if it could not judge.
+    Diff(DiffArguments),
     /// Measures how long the client takes to build, and how much it adds to a program.
     #[command(alias = "measure")]
     BuildCost,
+}
+
+#[derive(clap::Args)]
+struct DiffArguments {
+    /// The old state: a revision; by default the last release, or `HEAD` if there is none.
+    from: Option<String>,
+    /// The new state: a revision; by default the files on disk.
+    to: Option<String>,
+    /// The least severe changes to show.
+    #[arg(long, value_enum, default_value_t = Level::Knowledge)]
+    level: Level,
+    /// List the operations that reach a declaration.
+    #[arg(long)]
+    reach: bool,
+    /// Print the page of all rules, and compare nothing.
+    #[arg(long, exclusive = true)]
+    rules: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Level {
+    Breaking,
+    Behavior,
+    Addition,
+    Documentation,
+    Knowledge,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -92,6 +124,7 @@ fn main() -> ExitCode {
             let codes = rounds.map(|()| check(&workspace, &mut checker, message_format));
             codes.last().expect("the first round is at once")
         }
+        Task::Diff(arguments) => compare(arguments),
         task => match run(task) {
             Ok(output) => {
                 print(&output);
@@ -134,7 +167,7 @@ fn check(workspace: &Workspace, checker: &mut Checker, format: MessageFormat) ->
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Check { .. } => unreachable!("it has exit codes of its own"),
+        Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
         Task::Codegen { accept_names: true, .. } => Ok(workspace.accept_names()?.to_string()),
         Task::Codegen { check: false, .. } => Ok(workspace.codegen(Mode::Write)?.to_string()),
         Task::Codegen { check: true, .. } => Ok(workspace.codegen(Mode::Check)?.to_string()),
@@ -145,5 +178,29 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Types { format: Format::Text } => Ok(listing::types_text(&workspace.api()?)),
         Task::Types { format: Format::Json } => Ok(listing::types_json(&workspace.api()?)),
         Task::BuildCost => build_cost::build_cost(xtask::root()),
+    }
+}
+
+fn compare(arguments: DiffArguments) -> ExitCode {
+    let DiffArguments { from, to, level, reach, rules } = arguments;
+    if rules {
+        print(&diff::rules());
+        return ExitCode::SUCCESS;
+    }
+    let level = match level {
+        Level::Breaking => Severity::Breaking,
+        Level::Behavior => Severity::Behavior,
+        Level::Addition => Severity::Addition,
+        Level::Documentation => Severity::Documentation,
+        Level::Knowledge => Severity::Knowledge,
+    };
+    let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let options = diff::Options { from, to, format: diff::Format::Text, level, reach, color };
+    match diff::diff(&Repository::new(xtask::root()), &options) {
+        Ok(report) => {
+            print(&report.text);
+            ExitCode::from(report.exit_code())
+        }
+        Err(failure) => failed(&failure, 2),
     }
 }

@@ -1,0 +1,82 @@
+//! Breaks that were accepted: `accepted.yaml`, by the rule and the path of each.
+
+use semver::Version;
+use serde::Deserialize;
+
+use super::rule::Rule;
+use super::{Diff, rules};
+use crate::diagnostics::did_you_mean;
+use crate::files::SpecFile;
+
+/// A break that a version may have.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Acceptance {
+    /// The id of the rule.
+    pub rule: String,
+    /// The stable path of the declaration.
+    pub path: String,
+    /// The version of the client that has the break.
+    #[serde(deserialize_with = "version")]
+    pub version: Version,
+    /// Why it may break.
+    pub reason: String,
+}
+
+/// All breaks that were accepted.
+#[derive(Clone, Debug, Default)]
+pub struct Accepted(Vec<Acceptance>);
+
+impl Accepted {
+    /// Reads the file.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and what to do about that.
+    pub fn read(file: &SpecFile) -> Result<Accepted, String> {
+        let SpecFile { path, text } = file;
+        let found: Vec<Acceptance> = match serde_yaml::from_str::<Option<_>>(text) {
+            Ok(found) => found.unwrap_or_default(),
+            Err(error) => {
+                return Err(format!(
+                    "{path}: {error}; expected a list of `{{ rule: .., path: .., version: .., reason: .. }}`"
+                ));
+            }
+        };
+        let ids = rules().iter().map(Rule::id).collect::<Vec<_>>();
+        for (index, it) in found.iter().enumerate() {
+            if !ids.contains(&it.rule) {
+                let near = did_you_mean(&it.rule, ids.iter().map(String::as_str));
+                let help = near.map_or_else(|| LIST_RULES.to_owned(), |near| format!("did you mean `{near}`?"));
+                return Err(format!("{path}: unknown rule `{}`; {help}", it.rule));
+            }
+            if it.reason.trim().is_empty() {
+                return Err(format!("{path}: `{}` of `{}` has no reason; say why it may break", it.rule, it.path));
+            }
+            if found[..index].iter().any(|other| other.rule == it.rule && other.path == it.path) {
+                return Err(format!("{path}: `{}` of `{}` stands there twice; remove one", it.rule, it.path));
+            }
+        }
+        Ok(Accepted(found))
+    }
+
+    pub(super) fn find(&self, rule: &Rule, path: &str) -> Option<&Acceptance> {
+        self.0.iter().find(|it| it.path == path && it.rule == rule.id())
+    }
+
+    /// Those of versions after the old state that fit no change.
+    pub fn stale(&self, diff: &Diff) -> Vec<&Acceptance> {
+        let used = |it: &&Acceptance| {
+            let changes = diff.entries.iter().flat_map(|entry| &entry.changes);
+            changes.filter_map(|change| change.acceptance.as_ref()).any(|used| used == *it)
+        };
+        self.0.iter().filter(|it| it.version > diff.verdict.base).filter(|it| !used(it)).collect()
+    }
+}
+
+const LIST_RULES: &str = "`cargo xtask diff --rules` lists all rules";
+
+fn version<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Version, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Version::parse(&text).map_err(|error| serde::de::Error::custom(format!("invalid version `{text}`: {error}")))
+}

@@ -1,0 +1,118 @@
+//! How one fact moved from one value to another.
+
+use serde_yaml::Value;
+
+use super::rule::{Movement, Moves};
+
+/// The ways in which a fact moved: none if it says the same, two for a list that has grown and shrunk.
+pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
+    match moves {
+        Moves::Told(_) | Moves::Declaration { .. } => vec![],
+        Moves::Names { .. } => names(before, after),
+        Moves::Order { .. } => order(before, after),
+        _ if before == after => vec![],
+        Moves::Value { .. } => vec![Movement::Changed],
+        Moves::Flag { .. } | Moves::Optional { .. } => match (before, after) {
+            (None, _) => vec![Movement::Added],
+            (_, None) => vec![Movement::Removed],
+            // A part that is there in both: the facts in it say how it changed.
+            _ if matches!(moves, Moves::Flag { .. }) => vec![],
+            _ => vec![Movement::Changed],
+        },
+        Moves::Number { .. } | Moves::Bound { .. } => scale(before, after, |value| value.and_then(Value::as_f64)),
+        Moves::Scale { words, .. } | Moves::Grade { words, .. } => {
+            let rank = |value: Option<&Value>| {
+                let word = value?.as_str()?;
+                words.iter().position(|it| *it == word).map(|rank| rank as f64)
+            };
+            scale(before, after, rank)
+        }
+        Moves::Type { .. } => vec![type_movement(&text(before), &text(after))],
+    }
+}
+
+fn scale(before: Option<&Value>, after: Option<&Value>, rank: impl Fn(Option<&Value>) -> Option<f64>) -> Vec<Movement> {
+    match (rank(before), rank(after)) {
+        (None, None) => vec![],
+        (None, Some(_)) => vec![Movement::Added],
+        (Some(_), None) => vec![Movement::Removed],
+        (Some(before), Some(after)) if before < after => vec![Movement::Raised],
+        (Some(_), Some(_)) => vec![Movement::Lowered],
+    }
+}
+
+fn names(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
+    let (before, after) = (items(before), items(after));
+    let grown = after.iter().any(|it| !before.contains(it)).then_some(Movement::Grown);
+    let shrunk = before.iter().any(|it| !after.contains(it)).then_some(Movement::Shrunk);
+    grown.into_iter().chain(shrunk).collect()
+}
+
+/// What is in both lists stands in another order.
+fn order(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
+    let (before, after) = (items(before), items(after));
+    let common = |items: &[&Value], other: &[&Value]| {
+        items.iter().filter(|it| other.contains(it)).map(|it| (*it).clone()).collect::<Vec<_>>()
+    };
+    match common(&before, &after) == common(&after, &before) {
+        true => vec![],
+        false => vec![Movement::Reordered],
+    }
+}
+
+pub(super) fn items(value: Option<&Value>) -> Vec<&Value> {
+    value.and_then(Value::as_sequence).map(|items| items.iter().collect()).unwrap_or_default()
+}
+
+fn type_movement(before: &str, after: &str) -> Movement {
+    let (before_rust, after_rust) = (in_rust(before), in_rust(after));
+    if before_rust != after_rust {
+        return match items_of(after).is_some_and(|item| in_rust(item) == before_rust) {
+            true => Movement::Widened,
+            false => Movement::Changed,
+        };
+    }
+    // Strings with another meaning are the same on the wire.
+    let on_the_wire = |ty: &str| STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
+    match on_the_wire(before) == on_the_wire(after) {
+        true => Movement::Respelled,
+        false => Movement::Recoded,
+    }
+}
+
+const STRINGS: &[&str] = &["html", "url", "email", "phone"];
+
+/// Spellings of one Rust type.
+fn in_rust(ty: &str) -> String {
+    let ty = STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
+    let ty = replace_word(&ty, "unix_seconds", "timestamp");
+    ["query_list", "csv"].iter().fold(ty, |ty, name| replace_word(&ty, name, "list"))
+}
+
+/// What a list holds, which stands for a list of one.
+fn items_of(ty: &str) -> Option<&str> {
+    let (container, rest) = ty.split_once('<')?;
+    ["list", "query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()
+}
+
+/// Replaces a name where it stands alone.
+pub(super) fn replace_word(text: &str, name: &str, other: &str) -> String {
+    let is_of_name = |it: char| it.is_alphanumeric() || it == '_';
+    let mut replaced = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(name) {
+        let (before, from) = rest.split_at(start);
+        let after = &from[name.len()..];
+        let is_word = !before.chars().next_back().is_some_and(is_of_name) && !after.starts_with(is_of_name);
+        // What stands before it in an earlier round was looked at then.
+        let is_word = is_word && !(before.is_empty() && replaced.chars().next_back().is_some_and(is_of_name));
+        replaced.push_str(before);
+        replaced.push_str(if is_word { other } else { name });
+        rest = after;
+    }
+    replaced + rest
+}
+
+fn text(value: Option<&Value>) -> String {
+    value.and_then(Value::as_str).unwrap_or_default().to_owned()
+}

@@ -1,0 +1,144 @@
+//! The declarations of a state, by stable paths: the facts of the whole API, laid out flat.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+use serde_yaml::Value;
+
+use crate::facts::{Fact, Facts, Kind};
+
+/// Something that a spec declares.
+#[derive(Clone, Debug)]
+pub(super) struct Declaration {
+    pub(super) kind: Kind,
+    /// Names on the wire from the outermost declaration, such as `cases.list/query/status`.
+    pub(super) path: String,
+    /// The path in its own state, where a rename gave it another one.
+    pub(super) written: String,
+    /// The path of the declaration around it.
+    pub(super) parent: Option<String>,
+    /// What it is, in one line.
+    pub(super) line: String,
+    /// Facts by names; those of a part have its name before a dot, and the part itself is one too.
+    pub(super) facts: BTreeMap<String, Value>,
+}
+
+/// All declarations by paths, in the order of the facts.
+pub(super) type Declarations = IndexMap<String, Declaration>;
+
+/// Lays the facts of an API out flat.
+pub(super) fn declarations(api: &Facts) -> Declarations {
+    let mut found = Declarations::new();
+    for (name, fact) in api.named_facts() {
+        let prefix = match name {
+            "catalog" | "service" => name,
+            "conventions" => "service/conventions",
+            // Their own names are enough.
+            _ => "",
+        };
+        match fact {
+            Fact::Value(_) => (),
+            Fact::Part(part) => declare(part, prefix.to_owned(), None, &mut found),
+            Fact::Parts(parts) => {
+                parts.iter().for_each(|part| declare(part, join(prefix, &name_of(part)), parent(part), &mut found));
+            }
+        }
+    }
+    leave_out_roots_of_records(&mut found);
+    found
+}
+
+fn declare(facts: &Facts, path: String, parent: Option<String>, found: &mut Declarations) {
+    let kind = facts.kind().expect("only declarations are declared");
+    let line = facts.line().to_owned();
+    let declaration =
+        Declaration { kind, path: path.clone(), written: path.clone(), parent, line, facts: BTreeMap::new() };
+    found.insert(path.clone(), declaration);
+    let mut own = BTreeMap::new();
+    collect(facts, "", &path, &mut own, found);
+    split(&mut own);
+    found[&path].facts = own;
+}
+
+/// Takes the facts of a declaration, and declares what is in it.
+fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, Value>, found: &mut Declarations) {
+    for (name, fact) in facts.named_facts() {
+        let segment = match name {
+            "path_params" => "path",
+            "fields" if path.ends_with("/body") => "",
+            _ => name,
+        };
+        match fact {
+            Fact::Value(value) => drop(own.insert(format!("{prefix}{name}"), value.clone())),
+            Fact::Part(part) if part.kind().is_some() => {
+                declare(part, join(path, segment), Some(path.to_owned()), found);
+            }
+            Fact::Part(part) => {
+                own.insert(format!("{prefix}{name}"), Value::String(part.line().to_owned()));
+                collect(part, &format!("{prefix}{name}."), path, own, found);
+            }
+            Fact::Parts(parts) => {
+                let base = join(path, segment);
+                for part in parts {
+                    declare(part, join(&base, &name_of(part)), Some(path.to_owned()), found);
+                }
+            }
+        }
+    }
+}
+
+/// Facts that the listings tell in one word, and that mean several things to programs.
+fn split(facts: &mut BTreeMap<String, Value>) {
+    match facts.get("presence").and_then(Value::as_str) {
+        Some("required") => drop(facts.insert("primary_key".into(), true.into())),
+        Some("optional") => drop(facts.insert("rust_option".into(), true.into())),
+        Some(_) | None => (),
+    }
+    if facts.contains_key("required_because") {
+        facts.insert("required".into(), true.into());
+    }
+    // The names in the path are declarations of their own.
+    if let Some(path) = facts.get("path").and_then(Value::as_str) {
+        let plain = path.split('/').map(|it| if it.starts_with('{') { "{}" } else { it }).collect::<Vec<_>>().join("/");
+        let names = path.split('/').filter(|it| it.starts_with('{')).map(Value::from).collect::<Vec<_>>();
+        facts.insert("path".into(), plain.into());
+        facts.insert("path_names".into(), names.into());
+    }
+}
+
+/// The root of a response is told at its record, unless the operation names another one.
+fn leave_out_roots_of_records(found: &mut Declarations) {
+    let fact = |path: &str, name: &str| found.get(path)?.facts.get(name)?.as_str();
+    let default = |operation: &&Declaration| {
+        let root = fact(&operation.path, "returns.root")?;
+        (fact(fact(&operation.path, "returns.type")?, "root")? == root).then(|| operation.path.clone())
+    };
+    for path in found.values().filter_map(|it| default(&it)).collect::<Vec<_>>() {
+        found[&path].facts.remove("returns.root");
+    }
+}
+
+/// An operation belongs to its resource, whose path is not part of its own.
+fn parent(facts: &Facts) -> Option<String> {
+    (facts.kind() == Some(Kind::Operation)).then(|| value(facts, "resource"))
+}
+
+fn name_of(facts: &Facts) -> String {
+    value(facts, if facts.kind() == Some(Kind::Operation) { "id" } else { "name" })
+}
+
+fn value(facts: &Facts, name: &str) -> String {
+    let found = facts.named_facts().find(|(it, _)| *it == name);
+    match found {
+        Some((_, Fact::Value(Value::String(value)))) => value.clone(),
+        _ => String::new(),
+    }
+}
+
+pub(super) fn join(path: &str, segment: &str) -> String {
+    match (path, segment) {
+        ("", _) => segment.to_owned(),
+        (_, "") => path.to_owned(),
+        _ => format!("{path}/{segment}"),
+    }
+}

@@ -1,0 +1,246 @@
+//! What has another name and is the same: found first, so that a rename is told as one change and not as many.
+//!
+//! Names on the wire are never renamed: another one is another thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_yaml::Value;
+
+use super::compare::replace_word;
+use super::declaration::{Declaration, Declarations};
+use crate::facts::Kind;
+
+/// The old state under the new names. Declarations with another name of their own keep the old one as `renamed_from`.
+pub(super) struct Renamed {
+    pub(super) declarations: Declarations,
+    /// Old paths by new ones.
+    pub(super) from: BTreeMap<String, String>,
+}
+
+pub(super) fn rename(before: Declarations, after: &Declarations) -> Renamed {
+    let mut renamed = Renamed { declarations: before, from: BTreeMap::new() };
+    renamed.operations(after);
+    renamed.types(after);
+    renamed.siblings(after);
+    renamed
+}
+
+impl Renamed {
+    /// Operations with the same method and path, and files with the same operations.
+    fn operations(&mut self, after: &Declarations) {
+        let (removed, added) = apart(&self.declarations, after, |it| it.kind == Kind::Operation);
+        let pairs = unique_pairs(&removed, &added, signature);
+        let module = |id: &str| id.split('.').next().unwrap_or_default().to_owned();
+        let mut modules: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (old, new) in &pairs {
+            modules.entry(module(old)).or_default().insert(module(new));
+        }
+        // A file with another name: the old one is not there any more, and all that went on went to one new file.
+        modules.retain(|old, new| {
+            let moved = new.first().is_some_and(|new| new != old && !self.declarations.contains_key(new));
+            new.len() == 1 && moved && !after.contains_key(old)
+        });
+        for (old, new) in &modules {
+            let new = new.first().expect("one is left");
+            self.apply(Kind::Resource, old, new, true);
+        }
+        for (old, new) in pairs {
+            let own = |id: &str| id.split_once('.').map(|(_, name)| name.to_owned());
+            let moved = modules.contains_key(&module(&old));
+            self.apply(Kind::Operation, &old, &new, !moved || own(&old) != own(&new));
+        }
+    }
+
+    /// Types that stand where others stood. Each rename may show another one.
+    fn types(&mut self, after: &Declarations) {
+        loop {
+            let (removed, added) = apart(&self.declarations, after, |it| it.kind.is_type());
+            let found = removed.iter().find_map(|old| {
+                let fits = |new: &&&Declaration| is_renamed_type(&self.declarations, old, after, new);
+                let mut fitting = added.iter().filter(fits);
+                let only = fitting.next().filter(|_| fitting.next().is_none())?;
+                Some((old.path.clone(), only.path.clone()))
+            });
+            let Some((old, new)) = found else { return };
+            self.apply(Kind::Record, &old, &new, true);
+        }
+    }
+
+    /// Names that only the spec and Rust have, of things that stand in the same declaration.
+    fn siblings(&mut self, after: &Declarations) {
+        let has_none_on_the_wire = |it: &Declaration| it.kind != Kind::Operation && signature(it).is_some();
+        let (removed, added) = apart(&self.declarations, after, has_none_on_the_wire);
+        let key = |it: &Declaration| {
+            let around = it.path.rsplit_once('/').map_or("", |(around, _)| around);
+            Some(format!("{around}: {}", position(it, &self.declarations, after).or_else(|| signature(it))?))
+        };
+        for (old, new) in unique_pairs(&removed, &added, key) {
+            self.apply(Kind::Setter, &old, &new, true);
+        }
+    }
+
+    /// Gives a declaration and all in it another path, and those that name it the new name.
+    fn apply(&mut self, kind: Kind, old: &str, new: &str, own: bool) {
+        if own {
+            self.from.insert(new.to_owned(), old.to_owned());
+        }
+        let declarations = std::mem::take(&mut self.declarations);
+        for (_, mut declaration) in declarations {
+            for path in Some(&mut declaration.path).into_iter().chain(&mut declaration.parent) {
+                if let Some(rest) = path.strip_prefix(old).filter(|rest| rest.is_empty() || rest.starts_with('/')) {
+                    *path = format!("{new}{rest}");
+                }
+            }
+            let declared = declaration.kind;
+            if names_types(declared, "name") && kind == Kind::Record {
+                declaration.path = replace_word(&declaration.path, old, new);
+            }
+            for (fact, value) in &mut declaration.facts {
+                if refers(declared, fact) == Some(kind) {
+                    replace(value, old, new);
+                }
+            }
+            self.declarations.insert(declaration.path.clone(), declaration);
+        }
+    }
+}
+
+/// What a fact names: operations, types, resources (files), or nothing that could be renamed.
+fn refers(kind: Kind, fact: &str) -> Option<Kind> {
+    match (kind, fact) {
+        (Kind::Operation, "bulk_of" | "find_created.list") | (Kind::CatalogEntry, "list") => Some(Kind::Operation),
+        (_, "resource") => Some(Kind::Resource),
+        _ => names_types(kind, fact).then_some(Kind::Record),
+    }
+}
+
+/// Whether a fact names types.
+pub(super) fn names_types(kind: Kind, fact: &str) -> bool {
+    match fact {
+        "type" | "flatten" | "record" | "converts_to" | "error_codes" | "returns.type" | "returns.or_record" => true,
+        "id" => kind == Kind::TaggedMember,
+        // Values with a part, such as `cch<ChannelId>`.
+        "name" => kind == Kind::Value,
+        _ => false,
+    }
+}
+
+fn replace(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) => *text = replace_word(text, old, new),
+        Value::Sequence(items) => items.iter_mut().for_each(|item| replace(item, old, new)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Mapping(_) | Value::Tagged(_) => (),
+    }
+}
+
+/// What is in one state only, of some kinds.
+fn apart<'a>(
+    before: &'a Declarations,
+    after: &'a Declarations,
+    wanted: impl Fn(&Declaration) -> bool,
+) -> (Vec<&'a Declaration>, Vec<&'a Declaration>) {
+    let only = |one: &'a Declarations, other: &Declarations| {
+        one.values().filter(|it| wanted(it) && !other.contains_key(&it.path)).collect()
+    };
+    (only(before, after), only(after, before))
+}
+
+/// Paths with the same key, where each list has it once.
+fn unique_pairs(
+    removed: &[&Declaration],
+    added: &[&Declaration],
+    key: impl Fn(&Declaration) -> Option<String>,
+) -> Vec<(String, String)> {
+    let once = |list: &[&Declaration], wanted: &str| {
+        let mut found = list.iter().filter(|it| key(it).as_deref() == Some(wanted));
+        found.next().filter(|_| found.next().is_none()).map(|it| it.path.clone())
+    };
+    let pair = |old: &&Declaration| {
+        let key = key(old)?;
+        Some((once(removed, &key)?, once(added, &key)?))
+    };
+    removed.iter().filter_map(pair).collect()
+}
+
+/// What stays of a declaration without a name on the wire when its name changes.
+fn signature(declaration: &Declaration) -> Option<String> {
+    let fact = |name: &str| declaration.facts.get(name).map(|value| format!("{value:?}"));
+    match declaration.kind {
+        Kind::Operation => Some(format!("{:?} {:?} {:?}", fact("method"), fact("path"), fact("bulk_of").is_some())),
+        Kind::Throttling => Some(format!("{:?} {:?}", fact("status"), fact("body_contains"))),
+        Kind::ErrorStatus => fact("status"),
+        Kind::Convention => fact("doc"),
+        Kind::CatalogEntry => Some(format!("{:?} {:?}", fact("list"), fact("only"))),
+        Kind::Argument | Kind::Setter => fact("flatten"),
+        Kind::Alternative => fact("arguments"),
+        Kind::AccessorMember => fact("field"),
+        Kind::PathParam => fact("type"),
+        Kind::Service
+        | Kind::Resource
+        | Kind::Body
+        | Kind::Id
+        | Kind::Format
+        | Kind::Record
+        | Kind::Field
+        | Kind::Enum
+        | Kind::Value
+        | Kind::Alternatives
+        | Kind::AlternativeParam
+        | Kind::Events
+        | Kind::Event
+        | Kind::Accessor
+        | Kind::TaggedAccessor
+        | Kind::TaggedMember => None,
+    }
+}
+
+/// The position of a parameter in the path, which is what the service knows of it.
+fn position(declaration: &Declaration, before: &Declarations, after: &Declarations) -> Option<String> {
+    if declaration.kind != Kind::PathParam {
+        return None;
+    }
+    let (operation, name) = declaration.path.split_once("/path/")?;
+    let name = Value::from(format!("{{{name}}}"));
+    let positions = [after, before].into_iter().find_map(|state| {
+        let names = state.get(operation)?.facts.get("path_names")?.as_sequence()?;
+        names.iter().position(|it| *it == name)
+    });
+    positions.map(|position| position.to_string())
+}
+
+/// A type has another name if every place that had the old one has the new one, or, without such places, if nothing else differs.
+fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declarations, new: &Declaration) -> bool {
+    let renamed = |value: &Value| {
+        let mut value = value.clone();
+        replace(&mut value, &old.path, &new.path);
+        value
+    };
+    let names_old = |value: &Value| renamed(value) != *value;
+    let mut places = before
+        .values()
+        .filter(|it| after.contains_key(&it.path))
+        .flat_map(|it| it.facts.iter().map(move |(fact, value)| (it, fact, value)))
+        .filter(|(it, fact, value)| names_types(it.kind, fact) && names_old(value))
+        .peekable();
+    if old.kind != new.kind {
+        return false;
+    }
+    match places.peek() {
+        Some(_) => places.all(|(it, fact, value)| after[&it.path].facts.get(fact) == Some(&renamed(value))),
+        None => content(before, old) == content(after, new),
+    }
+}
+
+/// All that is in a type but its name and its documentation.
+fn content(state: &Declarations, decl: &Declaration) -> Vec<(String, String, Value)> {
+    let inside = state.values().filter_map(|it| {
+        let rest = it.path.strip_prefix(&decl.path)?;
+        (rest.is_empty() || rest.starts_with('/')).then_some((rest, it))
+    });
+    let facts = inside.flat_map(|(rest, it)| {
+        let told = |fact: &str| ["name", "doc", "resource"].contains(&fact);
+        let facts = it.facts.iter().filter(move |(fact, _)| !told(fact));
+        facts.map(move |(fact, value)| (rest.to_owned(), fact.clone(), value.clone()))
+    });
+    facts.collect()
+}

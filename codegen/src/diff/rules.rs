@@ -1,0 +1,103 @@
+//! The table of rules: what each fact of each kind of declaration means when it moves.
+
+mod operations;
+mod params;
+mod service;
+mod types;
+
+use super::rule::{Audience, Directed, Meaning, Moves, Row, Rule, Severity};
+use crate::facts::Kind;
+
+const TABLES: &[&[Row]] = &[service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
+
+/// The row for a fact of a declaration.
+pub(super) fn row(kind: Kind, fact: &str) -> Option<&'static Row> {
+    // Each fact of a declaration can have evidence of its own, and that means the same everywhere.
+    let fact = if fact.ends_with("_evidence") { "evidence" } else { fact };
+    rows().find(|row| row.fact == fact && row.kinds.contains(&kind))
+}
+
+/// All rules, by kinds of declarations.
+pub fn rules() -> Vec<Rule> {
+    let rules = Kind::ALL.iter().flat_map(|kind| {
+        rows().filter(|row| row.kinds.contains(kind)).flat_map(|row| {
+            let rule = |(movement, meaning)| Rule { kind: *kind, fact: row.fact, movement, meaning };
+            row.moves.all().into_iter().map(rule)
+        })
+    });
+    rules.collect()
+}
+
+/// Each kind of declaration and each name of a fact that the table has, with what tells it instead.
+#[doc(hidden)]
+pub fn keys() -> Vec<(Kind, &'static str, Option<&'static str>)> {
+    let told = |row: &Row| match row.moves {
+        Moves::Told(by) => Some(by),
+        _ => None,
+    };
+    rows().flat_map(|row| row.kinds.iter().map(move |kind| (*kind, row.fact, told(row)))).collect()
+}
+
+fn rows() -> impl Iterator<Item = &'static Row> {
+    TABLES.iter().copied().flatten()
+}
+
+const WIRE: &[Audience] = &[Audience::Wire];
+const RUST: &[Audience] = &[Audience::RustCallers];
+const READERS: &[Audience] = &[Audience::Readers];
+const WIRE_AND_RUST: &[Audience] = &[Audience::Wire, Audience::RustCallers];
+
+const fn row_of(kinds: &'static [Kind], fact: &'static str, moves: Moves) -> Row {
+    Row { kinds, fact, moves }
+}
+
+const fn breaks(audiences: &'static [Audience], reason: &'static str, instead: &'static str) -> Directed {
+    either(Meaning { severity: Severity::Breaking, audiences, reason, instead: Some(instead) })
+}
+
+const fn behaves(audiences: &'static [Audience], reason: &'static str) -> Directed {
+    either(Meaning { severity: Severity::Behavior, audiences, reason, instead: None })
+}
+
+const fn adds(audiences: &'static [Audience], reason: &'static str) -> Directed {
+    either(Meaning { severity: Severity::Addition, audiences, reason, instead: None })
+}
+
+const fn documents(reason: &'static str) -> Directed {
+    either(Meaning { severity: Severity::Documentation, audiences: READERS, reason, instead: None })
+}
+
+const fn knows(reason: &'static str) -> Directed {
+    either(Meaning { severity: Severity::Knowledge, audiences: READERS, reason, instead: None })
+}
+
+const fn either(meaning: Meaning) -> Directed {
+    Directed { requests: meaning, responses: meaning }
+}
+
+/// One meaning if a request can have it, another one if only responses can.
+const fn by_use(requests: Directed, responses: Directed) -> Directed {
+    Directed { requests: requests.requests, responses: responses.responses }
+}
+
+/// A value that programs and bytes do not depend on.
+const fn documented(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
+    Moves::Optional { added: documents(added), changed: documents(changed), removed: documents(removed) }
+}
+
+/// A value that changes what happens, and no signature.
+const fn behavior(audiences: &'static [Audience], reason: &'static str) -> Moves {
+    let meaning = behaves(audiences, reason);
+    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
+}
+
+/// A value on which bytes depend that were right before.
+const fn on_the_wire(reason: &'static str) -> Moves {
+    let meaning = breaks(WIRE, reason, FOLLOW);
+    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
+}
+
+const FOLLOW: &str =
+    "if the service changed, release it as a breaking version; if the spec was wrong, accept it with that reason";
+const KEEP: &str = "keep it until the next breaking version, and say in its `doc` that it does nothing";
+const KEEP_NAME: &str = "keep the Rust name with `rename:`";

@@ -1,0 +1,220 @@
+//! The service as a whole, its conventions, the catalog, and the resources.
+
+use super::*;
+
+const SERVICE: &[Kind] = &[Kind::Service];
+const THROTTLING: &[Kind] = &[Kind::Throttling];
+const ERROR_STATUS: &[Kind] = &[Kind::ErrorStatus];
+const CONVENTION: &[Kind] = &[Kind::Convention];
+const CATALOG: &[Kind] = &[Kind::CatalogEntry];
+const RESOURCE: &[Kind] = &[Kind::Resource];
+
+/// Declarations with a source of their own, or with facts that have one.
+const SOURCED: &[Kind] = &[
+    Kind::Throttling,
+    Kind::ErrorStatus,
+    Kind::Convention,
+    Kind::Operation,
+    Kind::PathParam,
+    Kind::Argument,
+    Kind::Setter,
+    Kind::AlternativeParam,
+    Kind::Field,
+    Kind::Value,
+    Kind::Event,
+    Kind::TaggedMember,
+];
+
+const DESCRIBED: &[Kind] = &[
+    Kind::Throttling,
+    Kind::ErrorStatus,
+    Kind::Convention,
+    Kind::CatalogEntry,
+    Kind::Resource,
+    Kind::Operation,
+    Kind::PathParam,
+    Kind::Argument,
+    Kind::Setter,
+    Kind::Id,
+    Kind::Format,
+    Kind::Record,
+    Kind::Field,
+    Kind::Enum,
+    Kind::Value,
+    Kind::Alternatives,
+    Kind::Alternative,
+    Kind::AlternativeParam,
+    Kind::Events,
+    Kind::Event,
+    Kind::Accessor,
+    Kind::AccessorMember,
+    Kind::TaggedAccessor,
+    Kind::TaggedMember,
+];
+
+const NAMED: &[Kind] = &[
+    Kind::Throttling,
+    Kind::ErrorStatus,
+    Kind::Convention,
+    Kind::CatalogEntry,
+    Kind::Resource,
+    Kind::PathParam,
+    Kind::Argument,
+    Kind::Setter,
+    Kind::Id,
+    Kind::Format,
+    Kind::Record,
+    Kind::Field,
+    Kind::Enum,
+    Kind::Value,
+    Kind::Alternatives,
+    Kind::Alternative,
+    Kind::AlternativeParam,
+    Kind::Events,
+    Kind::Event,
+    Kind::Accessor,
+    Kind::AccessorMember,
+    Kind::TaggedAccessor,
+    Kind::TaggedMember,
+];
+
+pub(super) const ROWS: &[Row] = &[
+    row_of(NAMED, "name", Moves::Told("the declaration as a whole")),
+    row_of(DESCRIBED, "doc", Moves::Value { changed: documents("the documentation says something else") }),
+    row_of(
+        SOURCED,
+        "evidence",
+        Moves::Optional {
+            added: knows("the vendor's documentation does not say it"),
+            changed: knows("the evidence is another one"),
+            removed: knows("the vendor's documentation says it"),
+        },
+    ),
+    row_of(SERVICE, "", Moves::Told("the facts of the service, which every spec has")),
+    row_of(
+        SERVICE,
+        "rust_name",
+        Moves::Value { changed: breaks(RUST, "the type of the service has another name", "keep `service.name`") },
+    ),
+    row_of(SERVICE, "prefix", Moves::Value { changed: breaks(WIRE, "every request has another path", FOLLOW) }),
+    row_of(SERVICE, "page", Moves::Told("the facts in it")),
+    row_of(SERVICE, "headers", Moves::Told("the facts in it")),
+    row_of(SERVICE, "cost", Moves::Told("the facts in it")),
+    row_of(
+        SERVICE,
+        "page.size",
+        Moves::Number {
+            raised: behaves(WIRE_AND_RUST, "a page has more records by default"),
+            lowered: behaves(WIRE_AND_RUST, "a page has fewer records by default"),
+        },
+    ),
+    row_of(
+        SERVICE,
+        "page.max_size",
+        Moves::Number {
+            raised: behaves(WIRE, "jobs ask for larger pages"),
+            lowered: behaves(WIRE, "jobs ask for smaller pages, and send more requests"),
+        },
+    ),
+    row_of(SERVICE, "headers.remaining", on_the_wire_always("the remaining requests are read from another header")),
+    row_of(SERVICE, "headers.limit", on_the_wire_always("the rate limit is read from another header")),
+    row_of(SERVICE, "headers.retry_after", on_the_wire_always("the time to wait is read from another header")),
+    row_of(
+        SERVICE,
+        "cost.read",
+        Moves::Number {
+            raised: behaves(RUST, "a read uses more of the rate limit, so programs that read wait longer"),
+            lowered: behaves(RUST, "a read uses less of the rate limit, so programs send faster"),
+        },
+    ),
+    row_of(
+        SERVICE,
+        "cost.write",
+        Moves::Number {
+            raised: behaves(RUST, "a write uses more of the rate limit, so programs that write wait longer"),
+            lowered: behaves(RUST, "a write uses less of the rate limit, so programs send faster"),
+        },
+    ),
+    row_of(SERVICE, "error_codes", behavior(RUST, "error reports explain other codes")),
+    row_of(
+        THROTTLING,
+        "",
+        Moves::Declaration {
+            added: behaves(RUST, "such a response is retried, even for a create"),
+            removed: behaves(RUST, "such a response is an error, and no longer retried"),
+            renamed: Some(documents("it has another name in the metadata")),
+        },
+    ),
+    row_of(THROTTLING, "status", Moves::Value { changed: behaves(RUST, "another response is retried") }),
+    row_of(THROTTLING, "body_contains", behavior(RUST, "other responses are retried")),
+    row_of(
+        ERROR_STATUS,
+        "",
+        Moves::Declaration {
+            added: documents("error reports explain the status"),
+            removed: documents("error reports no longer explain the status"),
+            renamed: Some(documents("it has another name in the spec")),
+        },
+    ),
+    row_of(ERROR_STATUS, "status", Moves::Value { changed: documents("error reports explain another status") }),
+    row_of(
+        CONVENTION,
+        "",
+        Moves::Declaration {
+            added: documents("a rule is documented"),
+            removed: documents("a rule is no longer documented"),
+            renamed: Some(documents("it has another name in the metadata")),
+        },
+    ),
+    row_of(
+        CATALOG,
+        "",
+        Moves::Declaration {
+            added: adds(RUST, "`Catalog` has a new function"),
+            removed: breaks(RUST, "`Catalog` lacks the function", KEEP),
+            renamed: Some(breaks(RUST, "the function of `Catalog` has another name", "keep the name")),
+        },
+    ),
+    row_of(CATALOG, "rust_name", optional(breaks(RUST, "the function of `Catalog` has another name", "keep the name"))),
+    row_of(CATALOG, "record", Moves::Told("`list`, whose items they are")),
+    row_of(CATALOG, "id", Moves::Told("the primary key of the record")),
+    row_of(
+        CATALOG,
+        "list",
+        Moves::Value { changed: breaks(RUST, "the lookup has records of another type", "add another entry") },
+    ),
+    row_of(CATALOG, "title", Moves::Value { changed: behaves(RUST, "records are looked up by another name") }),
+    row_of(
+        CATALOG,
+        "options",
+        Moves::Optional {
+            added: adds(RUST, "`Lookup::option_title` exists"),
+            changed: behaves(RUST, "titles of options come from another field"),
+            removed: breaks(RUST, "`Lookup::option_title` no longer exists", KEEP),
+        },
+    ),
+    row_of(CATALOG, "only", behavior(RUST, "the lookup has other records")),
+    row_of(
+        RESOURCE,
+        "",
+        Moves::Declaration {
+            added: adds(WIRE_AND_RUST, "there is a new module with its operations"),
+            removed: breaks(WIRE_AND_RUST, "the module and its operations no longer exist", KEEP),
+            renamed: Some(breaks(RUST, "the module has another name", "keep the name of the file")),
+        },
+    ),
+    row_of(
+        RESOURCE,
+        "open_questions",
+        Moves::Names { grown: knows("a question is open"), shrunk: knows("a question is no longer open") },
+    ),
+];
+
+const fn on_the_wire_always(reason: &'static str) -> Moves {
+    Moves::Value { changed: breaks(WIRE, reason, FOLLOW) }
+}
+
+/// What is the same however the value moves.
+pub(super) const fn optional(meaning: Directed) -> Moves {
+    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
+}

@@ -1,0 +1,345 @@
+//! Declared types: identifiers, formats, records, enums, alternatives, events, accessors.
+
+use super::service::optional;
+use super::*;
+
+const TYPES: &[Kind] = &[
+    Kind::Id,
+    Kind::Format,
+    Kind::Record,
+    Kind::Enum,
+    Kind::Alternatives,
+    Kind::Events,
+    Kind::Accessor,
+    Kind::TaggedAccessor,
+];
+const FIELD: &[Kind] = &[Kind::Field];
+const ENUM: &[Kind] = &[Kind::Enum];
+const VALUE: &[Kind] = &[Kind::Value];
+const ALTERNATIVE: &[Kind] = &[Kind::Alternative];
+const EVENTS: &[Kind] = &[Kind::Events];
+const ACCESSOR: &[Kind] = &[Kind::Accessor];
+const TAGGED: &[Kind] = &[Kind::TaggedAccessor];
+const ACCESSORS: &[Kind] = &[Kind::Accessor, Kind::TaggedAccessor];
+const VARIANTS: &[Kind] = &[Kind::Value, Kind::Alternative, Kind::Event, Kind::AccessorMember, Kind::TaggedMember];
+
+pub(super) const ROWS: &[Row] = &[
+    row_of(
+        TYPES,
+        "",
+        Moves::Declaration {
+            added: adds(RUST, "there is a new type"),
+            removed: breaks(RUST, "the type no longer exists", KEEP),
+            renamed: Some(breaks(RUST, "the type has another name", "keep the name")),
+        },
+    ),
+    row_of(
+        TYPES,
+        "kind",
+        Moves::Value { changed: breaks(WIRE_AND_RUST, "the type is of another kind", "declare a type beside it") },
+    ),
+    row_of(
+        TYPES,
+        "resource",
+        Moves::Value {
+            changed: breaks(
+                RUST,
+                "its path has another module; the path from the root of the crate stays",
+                "leave it in its file until the next breaking version",
+            ),
+        },
+    ),
+    row_of(
+        &[Kind::Format],
+        "shape",
+        Moves::Value {
+            changed: by_use(
+                breaks(WIRE_AND_RUST, "strings of the old format fail before sending", FOLLOW),
+                documents("responses may have any string"),
+            ),
+        },
+    ),
+    row_of(&[Kind::Record], "root", on_the_wire("responses are read from another root")),
+    row_of(
+        FIELD,
+        "",
+        Moves::Declaration {
+            added: adds(WIRE_AND_RUST, "there is a new field"),
+            removed: breaks(
+                WIRE_AND_RUST,
+                "the field no longer exists",
+                "keep it with `deprecated:` until the next breaking version",
+            ),
+            renamed: None,
+        },
+    ),
+    row_of(
+        FIELD,
+        "type",
+        Moves::Type {
+            respelled: documents("strings have another meaning"),
+            recoded: breaks(WIRE, "the value is read from another format", FOLLOW),
+            widened: breaks(WIRE_AND_RUST, "the field holds several values", OTHER_FIELD),
+            changed: breaks(WIRE_AND_RUST, "the field has another type", OTHER_FIELD),
+        },
+    ),
+    row_of(FIELD, "rust_name", optional(breaks(RUST, "the field has another name", KEEP_NAME))),
+    row_of(FIELD, "presence", Moves::Told("`primary_key` and `rust_option`")),
+    row_of(
+        FIELD,
+        "rust_option",
+        Moves::Flag {
+            added: breaks(RUST, "the field is an `Option`", OTHER_FIELD),
+            removed: breaks(
+                RUST,
+                "the field is no longer an `Option`",
+                "keep `optional:` until the next breaking version",
+            ),
+        },
+    ),
+    row_of(
+        FIELD,
+        "primary_key",
+        Moves::Flag {
+            added: breaks(WIRE, "a record without it cannot be decoded", FOLLOW),
+            removed: behaves(WIRE_AND_RUST, "a record without it is decoded"),
+        },
+    ),
+    row_of(FIELD, "optional", documented(WHY_OPTIONAL, WHY_OPTIONAL, WHY_OPTIONAL)),
+    row_of(FIELD, "none_if", behavior(WIRE_AND_RUST, "another value reads as `None`")),
+    row_of(
+        FIELD,
+        "download_url",
+        Moves::Flag {
+            added: adds(RUST, "`Client::download` takes the record"),
+            removed: breaks(RUST, "`Client::download` no longer takes the record", "keep `download_url: true`"),
+        },
+    ),
+    row_of(
+        FIELD,
+        "aliases",
+        Moves::Names {
+            grown: adds(WIRE, "it is read under another name too"),
+            shrunk: breaks(WIRE, "it is no longer read under the other name", "keep the alias"),
+        },
+    ),
+    row_of(FIELD, "included_by", behavior(WIRE, "another parameter asks for it")),
+    row_of(
+        ENUM,
+        "wire",
+        Moves::Flag {
+            added: by_use(breaks(WIRE, "requests have a number", FOLLOW), documents("responses may have either")),
+            removed: by_use(breaks(WIRE, "requests have a string", FOLLOW), documents("responses may have either")),
+        },
+    ),
+    row_of(
+        ENUM,
+        "ordered",
+        Moves::Flag {
+            added: adds(RUST, "values can be compared"),
+            removed: breaks(RUST, "values can no longer be compared", "keep `ordered: true`"),
+        },
+    ),
+    row_of(
+        ENUM,
+        "order",
+        Moves::Order { reordered: breaks(RUST, "comparisons have other results", "keep the order of the values") },
+    ),
+    row_of(
+        ENUM,
+        "rust_copy",
+        Moves::Flag {
+            added: adds(RUST, "the enum is `Copy`"),
+            removed: breaks(RUST, "the enum is no longer `Copy`", "declare an enum beside it"),
+        },
+    ),
+    row_of(
+        ENUM,
+        "converts_to",
+        Moves::Optional {
+            added: adds(RUST, "the enum has a method that converts it"),
+            changed: breaks(RUST, "the method converts into another enum", "keep `converts_to:`"),
+            removed: breaks(RUST, "the enum no longer has the method that converts it", "keep `converts_to:`"),
+        },
+    ),
+    row_of(ENUM, "rust_method", Moves::Told("`converts_to`")),
+    row_of(
+        ENUM,
+        "means",
+        Moves::Names {
+            grown: behaves(RUST, "a value converts into another one"),
+            shrunk: behaves(RUST, "a value converts into another one"),
+        },
+    ),
+    row_of(
+        VALUE,
+        "",
+        Moves::Declaration {
+            added: adds(WIRE_AND_RUST, "there is a new variant"),
+            removed: breaks(WIRE_AND_RUST, "the variant no longer exists", KEEP),
+            renamed: None,
+        },
+    ),
+    row_of(VALUE, "pattern", Moves::Told("the name, which has the pattern")),
+    row_of(VALUE, "cache_seconds", documented(CACHE, CACHE, CACHE)),
+    row_of(VARIANTS, "rust_name", optional(breaks(RUST, "the variant has another name", KEEP_NAME))),
+    row_of(
+        &[Kind::Alternatives],
+        "one_of",
+        Moves::Flag {
+            added: breaks(RUST, "exactly one alternative is allowed, and setters no longer exist", FOLLOW),
+            removed: adds(RUST, "several alternatives are allowed, by setters"),
+        },
+    ),
+    row_of(&[Kind::Alternatives], "any_of", Moves::Told("`one_of`")),
+    row_of(
+        ALTERNATIVE,
+        "",
+        Moves::Declaration {
+            added: adds(WIRE_AND_RUST, "there is a new variant with its constructor"),
+            removed: breaks(WIRE_AND_RUST, "the variant and its constructor no longer exist", KEEP),
+            renamed: Some(breaks(RUST, "the variant and its constructor have other names", "keep the name")),
+        },
+    ),
+    row_of(
+        ALTERNATIVE,
+        "rust_constructor",
+        Moves::Value { changed: breaks(RUST, "the constructor has another name", "keep the name") },
+    ),
+    row_of(
+        ALTERNATIVE,
+        "arguments",
+        Moves::Order {
+            reordered: breaks(RUST, "the constructor takes its arguments in another order", "keep their order"),
+        },
+    ),
+    row_of(
+        ALTERNATIVE,
+        "span",
+        Moves::Flag {
+            added: breaks(RUST, "other time ranges fail before sending", FOLLOW),
+            removed: adds(RUST, "all time ranges are sent"),
+        },
+    ),
+    row_of(
+        ALTERNATIVE,
+        "span.from",
+        Moves::Value { changed: breaks(RUST, "the time range has another start", FOLLOW) },
+    ),
+    row_of(ALTERNATIVE, "span.to", Moves::Value { changed: breaks(RUST, "the time range has another end", FOLLOW) }),
+    row_of(
+        ALTERNATIVE,
+        "span.min_seconds",
+        Moves::Number {
+            raised: breaks(WIRE_AND_RUST, "a shorter time range fails before sending", FOLLOW),
+            lowered: adds(WIRE_AND_RUST, "shorter time ranges are sent"),
+        },
+    ),
+    row_of(
+        ALTERNATIVE,
+        "span.max_seconds",
+        Moves::Number {
+            raised: adds(WIRE_AND_RUST, "longer time ranges are sent"),
+            lowered: breaks(WIRE_AND_RUST, "a longer time range fails before sending", FOLLOW),
+        },
+    ),
+    row_of(ALTERNATIVE, "cache", documented(CACHE, CACHE, CACHE)),
+    row_of(
+        EVENTS,
+        "tag",
+        Moves::Value { changed: breaks(WIRE, "the name of an event is read from another key", FOLLOW) },
+    ),
+    row_of(
+        EVENTS,
+        "payload",
+        Moves::Value { changed: breaks(WIRE, "the record of an event is read from another key", FOLLOW) },
+    ),
+    row_of(
+        &[Kind::Event],
+        "",
+        Moves::Declaration {
+            added: adds(WIRE_AND_RUST, "there is a new variant"),
+            removed: breaks(WIRE_AND_RUST, "the variant no longer exists", KEEP),
+            renamed: None,
+        },
+    ),
+    row_of(
+        &[Kind::Event],
+        "record",
+        Moves::Value { changed: breaks(WIRE_AND_RUST, "the variant holds another record", KEEP) },
+    ),
+    row_of(&[Kind::Event], "example", documented(EXAMPLE, EXAMPLE, EXAMPLE)),
+    row_of(ACCESSORS, "record", Moves::Value { changed: breaks(RUST, "another record has the method", KEEP) }),
+    row_of(
+        ACCESSORS,
+        "rust_method",
+        Moves::Value { changed: breaks(RUST, "the method has another name", "keep `method:`") },
+    ),
+    row_of(
+        ACCESSORS,
+        "rust_lifetime",
+        Moves::Flag {
+            added: breaks(RUST, "the enum has a lifetime", "declare an accessor beside it"),
+            removed: breaks(RUST, "the enum has no lifetime", "declare an accessor beside it"),
+        },
+    ),
+    row_of(ACCESSOR, "order", Moves::Order { reordered: behaves(RUST, "another field is tried first") }),
+    row_of(
+        ACCESSOR,
+        "rust_as_str",
+        Moves::Flag {
+            added: adds(RUST, "the enum has `as_str`"),
+            removed: breaks(RUST, "the enum no longer has `as_str`", "declare an accessor beside it"),
+        },
+    ),
+    row_of(
+        TAGGED,
+        "tag",
+        Moves::Value { changed: breaks(RUST, "another field tells the variant", "declare an accessor beside it") },
+    ),
+    row_of(
+        TAGGED,
+        "parts",
+        Moves::Value { changed: breaks(RUST, "variants have other fields", "declare an accessor beside it") },
+    ),
+    row_of(
+        &[Kind::AccessorMember],
+        "",
+        Moves::Declaration {
+            added: behaves(RUST, "there is a new variant, which other values may become"),
+            removed: breaks(RUST, "the variant no longer exists", KEEP),
+            renamed: Some(breaks(RUST, "the variant has another name", "keep the name")),
+        },
+    ),
+    row_of(
+        &[Kind::AccessorMember],
+        "field",
+        Moves::Value { changed: breaks(RUST, "the variant holds another field", "add a member beside it") },
+    ),
+    row_of(
+        &[Kind::TaggedMember],
+        "",
+        Moves::Declaration {
+            added: behaves(RUST, "there is a new variant in place of `Unknown`"),
+            removed: breaks(RUST, "the variant no longer exists", KEEP),
+            renamed: None,
+        },
+    ),
+    row_of(
+        &[Kind::TaggedMember],
+        "type",
+        Moves::Type {
+            respelled: documents("strings have another meaning"),
+            recoded: breaks(WIRE, "the value is read from another format", FOLLOW),
+            widened: breaks(RUST, "the variant holds several values", OTHER_FIELD),
+            changed: breaks(RUST, "the variant holds a value of another type", OTHER_FIELD),
+        },
+    ),
+    row_of(&[Kind::TaggedMember], "id", optional(breaks(RUST, "the variant has another `id`", OTHER_FIELD))),
+    row_of(&[Kind::TaggedMember], "none_if", behavior(RUST, "another value reads as `None`")),
+];
+
+const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";
+const WHY_OPTIONAL: &str = "it is said in other words why responses may omit it";
+const CACHE: &str = "the service caches the result for another time";
+const EXAMPLE: &str = "the documentation has another example";

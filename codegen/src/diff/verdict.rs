@@ -1,0 +1,88 @@
+//! Which version a change asks for, and whether it has been taken.
+
+use std::fmt;
+
+use semver::Version;
+
+use super::rule::Severity;
+use super::{Acceptance, Entry};
+
+/// A step from one version to another, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// The version stays.
+    None,
+    /// Programs notice nothing.
+    Patch,
+    /// Programs compile and work as before.
+    Minor,
+    /// Programs may have to change.
+    Major,
+}
+
+/// The version that a diff asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Of the old state.
+    pub base: Version,
+    /// Of the new state.
+    pub taken: Version,
+    /// The step that the changes ask for, without those that were accepted.
+    pub step: Step,
+    /// The least version that the changes ask for; those that were accepted ask for the version that they name.
+    pub needed: Version,
+    /// Whether the new state has a version that allows its changes.
+    pub is_taken: bool,
+}
+
+impl Verdict {
+    pub(super) fn of(entries: &[Entry], base: &Version, taken: &Version) -> Verdict {
+        let changes = || entries.iter().flat_map(|entry| &entry.changes);
+        let open = changes().filter(|change| change.acceptance.is_none());
+        let step = open.map(|change| Step::of(change.meaning.severity)).max().unwrap_or(Step::None);
+        let asked = step.from(base);
+        let accepted = changes().filter_map(|change| change.acceptance.as_ref()).map(|it: &Acceptance| &it.version);
+        let needed = accepted.chain([&asked]).max().cloned().unwrap_or_else(|| asked.clone());
+        // A release candidate has the step of the release. What nobody notices waits for the next release.
+        let core = |version: &Version| (version.major, version.minor, version.patch);
+        let is_taken = step <= Step::Patch || core(taken) >= core(&asked);
+        Verdict { base: base.clone(), taken: taken.clone(), step, needed, is_taken }
+    }
+}
+
+impl Step {
+    fn of(severity: Severity) -> Step {
+        match severity {
+            Severity::Knowledge | Severity::Documentation => Step::Patch,
+            Severity::Addition | Severity::Behavior => Step::Minor,
+            Severity::Breaking => Step::Major,
+        }
+    }
+
+    /// The next version after this step. Before 1.0, cargo takes the first number that is not 0 for the major one.
+    pub fn from(self, base: &Version) -> Version {
+        let Version { major, minor, patch, .. } = *base;
+        match (self, major, minor) {
+            (Step::None, ..) => base.clone(),
+            (Step::Patch, ..) | (Step::Minor, 0, _) | (Step::Major, 0, 0) => Version::new(major, minor, patch + 1),
+            (Step::Minor, ..) | (Step::Major, 0, _) => Version::new(major, minor + 1, 0),
+            (Step::Major, ..) => Version::new(major + 1, 0, 0),
+        }
+    }
+
+    /// In a report.
+    pub fn text(self) -> &'static str {
+        match self {
+            Step::None => "none",
+            Step::Patch => "patch",
+            Step::Minor => "minor",
+            Step::Major => "major",
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}

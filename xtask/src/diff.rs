@@ -1,0 +1,168 @@
+//! What a change of the spec means: the states, the report and the exit code.
+
+mod rules;
+mod text;
+mod words;
+
+use helpdesk_codegen::SpecFile;
+use helpdesk_codegen::diff::{self, Accepted, Change, Diff, Entry, Severity, State};
+use similar::TextDiff;
+
+use crate::revisions::{Files, Repository};
+use crate::{Failure, explain};
+
+/// What to compare and how to show it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The old state: a revision. By default the last release, or `HEAD` if there is none.
+    pub from: Option<String>,
+    /// The new state: a revision. By default the files on disk.
+    pub to: Option<String>,
+    /// How to show it.
+    pub format: Format,
+    /// The least severe changes to show.
+    pub level: Severity,
+    /// Whether to list the operations that reach a declaration.
+    pub reach: bool,
+    /// Whether to show colors.
+    pub color: bool,
+}
+
+/// How to show a diff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For terminals.
+    Text,
+}
+
+/// What is to be shown, and how the task ends.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// For stdout.
+    pub text: String,
+    /// Whether the new state has a version that allows its changes.
+    pub is_allowed: bool,
+}
+
+/// A diff, with what its renderers show of it.
+pub(crate) struct Shown<'a> {
+    diff: &'a Diff,
+    from: &'a str,
+    to: &'a str,
+    options: &'a Options,
+}
+
+impl Shown<'_> {
+    /// The declarations with a change of the wanted level.
+    fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.diff.entries.iter().filter(|entry| entry.severity() >= self.options.level)
+    }
+
+    fn changes<'a>(&self, entry: &'a Entry) -> impl Iterator<Item = &'a Change> {
+        let level = self.options.level;
+        entry.changes.iter().filter(move |change| change.meaning.severity >= level)
+    }
+
+    /// How many changes are below the wanted level.
+    fn hidden(&self) -> usize {
+        let changes = self.diff.entries.iter().flat_map(|entry| &entry.changes);
+        changes.filter(|change| change.meaning.severity < self.options.level).count()
+    }
+}
+
+/// Compares two states of the spec.
+///
+/// # Errors
+///
+/// A state that cannot be read or does not load, with the lines of `SURFACE.txt` that differ; an acceptance that fits nothing.
+pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failure> {
+    let Options { from, to, .. } = options;
+    let from = match from {
+        Some(from) => from.clone(),
+        None => repository.last_release(to.as_deref().unwrap_or("HEAD"))?.unwrap_or_else(|| "HEAD".to_owned()),
+    };
+    let old = repository.files(&from, PATHS)?;
+    let new = match to {
+        Some(to) => repository.files(to, PATHS)?,
+        None => repository.files_on_disk(PATHS)?,
+    };
+    let to = to.as_deref().unwrap_or("the files on disk");
+    let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, &from, to)));
+    let before = state(&old, &from).map_err(unjudged)?;
+    let after = state(&new, to).map_err(unjudged)?;
+    let accepted = accepted(&new)?;
+    let diff = diff::diff(&before, &after, &accepted);
+    refuse_stale(&accepted, &diff)?;
+    let shown = Shown { diff: &diff, from: &from, to, options };
+    let text = match options.format {
+        Format::Text => text::text(&shown),
+    };
+    Ok(Report { text, is_allowed: diff.verdict.is_taken })
+}
+
+/// All rules, as the page about them.
+pub fn rules() -> String {
+    rules::page()
+}
+
+const PATHS: &[&str] = &["spec", SURFACE];
+const SURFACE: &str = "generated/SURFACE.txt";
+/// What the spec lacks: breaks that were accepted.
+const ACCEPTED: &str = "spec/accepted.yaml";
+
+fn state(files: &Files, name: &str) -> Result<State, Failure> {
+    let spec = files.iter().filter(|(path, _)| path.ends_with(".yaml") && *path != ACCEPTED);
+    let spec = spec.map(|(path, text)| SpecFile { path: path.clone(), text: text.clone() }).collect::<Vec<_>>();
+    State::read(&spec).map_err(|diagnostics| {
+        let text = explain::failure(diagnostics).to_string();
+        Failure(format!("the spec of {name} does not load:\n{}", first_lines(&text)))
+    })
+}
+
+/// The first lines, and how many there are more: the rest of a state that is far away says little.
+fn first_lines(text: &str) -> String {
+    let lines = text.trim_end().lines().collect::<Vec<_>>();
+    let more = lines.len().saturating_sub(LINES);
+    let first = lines[..lines.len() - more].iter().map(|line| format!("{line}\n")).collect::<String>();
+    match more {
+        0 => first,
+        more => format!("{first}{more} more lines\n"),
+    }
+}
+
+const LINES: usize = 60;
+
+fn accepted(files: &Files) -> Result<Accepted, Failure> {
+    let Some(text) = files.get(ACCEPTED) else { return Ok(Accepted::default()) };
+    Accepted::read(&SpecFile { path: ACCEPTED.to_owned(), text: text.clone() }).map_err(Failure)
+}
+
+fn refuse_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
+    let stale = accepted.stale(diff);
+    let lines =
+        stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));
+    match stale.is_empty() {
+        true => Ok(()),
+        false => Err(Failure(lines.collect::<Vec<_>>().join("\n"))),
+    }
+}
+
+/// The lines that differ, where nothing can be judged.
+fn surface_lines(old: &Files, new: &Files, from: &str, to: &str) -> String {
+    let (Some(old), Some(new)) = (old.get(SURFACE), new.get(SURFACE)) else {
+        return format!("no verdict, and a state lacks {SURFACE}, whose lines could be compared");
+    };
+    let diff = TextDiff::from_lines(old.as_str(), new.as_str());
+    let lines = diff.unified_diff().context_radius(0).header(from, to).to_string();
+    match lines.is_empty() {
+        true => format!("no verdict; {SURFACE} has the same lines in both states, but it may be out of date"),
+        false => format!("no verdict; these lines of {SURFACE} differ:\n{}", first_lines(&lines)),
+    }
+}
+
+impl Report {
+    /// 0 if the version allows the changes, or else 1.
+    pub fn exit_code(&self) -> u8 {
+        u8::from(!self.is_allowed)
+    }
+}

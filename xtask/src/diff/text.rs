@@ -1,0 +1,63 @@
+//! For terminals.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use helpdesk_codegen::diff::{Entry, Severity};
+
+use super::Shown;
+use super::words;
+
+/// One block for each declaration, and the verdict.
+pub(super) fn text(shown: &Shown<'_>) -> String {
+    let mut text = format!("{} → {}: {}\n", shown.from, shown.to, words::counts(shown.diff));
+    for entry in shown.entries() {
+        block(&mut text, shown, entry);
+    }
+    let hidden = shown.hidden();
+    if hidden > 0 {
+        write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
+    }
+    let verdict = words::verdict(&shown.diff.verdict);
+    let style = if shown.diff.verdict.is_taken { Style::new() } else { AnsiColor::Red.on_default().bold() };
+    writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(TAKES_ALL);
+    text
+}
+
+fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
+    let severity = shown.paint(style(entry.severity()), entry.severity().text());
+    let path = shown.paint(Style::new().bold(), &entry.path);
+    let about = [entry.kind.text().to_owned(), words::places(entry), words::reach(&entry.reach, shown.options.reach)];
+    let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
+    writeln!(text, "\n{severity} {path} {}", shown.paint(Style::new().dimmed(), &about)).expect(TAKES_ALL);
+    for change in shown.changes(entry) {
+        writeln!(text, "  {}", words::movement(change)).expect(TAKES_ALL);
+        // What only readers notice explains itself.
+        if change.meaning.severity > Severity::Documentation {
+            writeln!(text, "    {} ({})", change.meaning.reason, words::audiences(change)).expect(TAKES_ALL);
+        }
+        for line in words::advice(entry, change, &shown.diff.verdict) {
+            writeln!(text, "    {line}").expect(TAKES_ALL);
+        }
+    }
+}
+
+const TAKES_ALL: &str = "a String takes everything";
+
+fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Breaking => AnsiColor::Red.on_default().bold(),
+        Severity::Behavior => AnsiColor::Yellow.on_default(),
+        Severity::Addition => AnsiColor::Green.on_default(),
+        Severity::Documentation | Severity::Knowledge => AnsiColor::Cyan.on_default(),
+    }
+}
+
+impl Shown<'_> {
+    fn paint(&self, style: Style, text: &str) -> String {
+        match self.options.color {
+            true => format!("{style}{text}{style:#}"),
+            false => text.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What all formats say in the same words.
+
+use helpdesk_codegen::diff::{Change, Diff, Entry, Place, Reach, Severity, Step, Verdict};
+
+/// From the most severe.
+pub(super) const SEVERITIES: &[Severity] =
+    &[Severity::Breaking, Severity::Behavior, Severity::Addition, Severity::Documentation, Severity::Knowledge];
+
+/// `2 breaking, 1 addition`, by declarations.
+pub(super) fn counts(diff: &Diff) -> String {
+    let count = |severity: &Severity| diff.entries.iter().filter(|entry| entry.severity() == *severity).count();
+    let counts = SEVERITIES.iter().map(|severity| (count(severity), severity)).filter(|(count, _)| *count > 0);
+    let counts = counts.map(|(count, severity)| format!("{count} {severity}")).collect::<Vec<_>>();
+    match counts.is_empty() {
+        true => "no changes".to_owned(),
+        false => format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", ")),
+    }
+}
+
+/// `1 change`, `2 changes`.
+pub(super) fn count(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// `max lowered: 100 → 50`.
+pub(super) fn movement(change: &Change) -> String {
+    let rule = &change.rule;
+    let what = match (rule.fact, rule.movement) {
+        ("", movement) => movement.text().to_owned(),
+        (fact, movement) => format!("{fact} {movement}"),
+    };
+    match (&change.before, &change.after) {
+        (Some(before), Some(after)) => {
+            let [before, after] = without_common_words(before, after);
+            format!("{what}: {before} → {after}")
+        }
+        (Some(value), None) | (None, Some(value)) => format!("{what}: {value}"),
+        (None, None) => what,
+    }
+}
+
+/// Two long values with `…` for the words at both ends that are the same.
+fn without_common_words(before: &str, after: &str) -> [String; 2] {
+    let [before, after] = [before, after].map(|text| text.split(' ').collect::<Vec<_>>());
+    let common =
+        |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| pairs.take_while(|(one, other)| one == other).count();
+    let start = common(&mut before.iter().zip(&after));
+    let end = common(&mut before[start..].iter().rev().zip(after[start..].iter().rev()));
+    // A few words at each end say what it is about.
+    let (start, end) = (start.saturating_sub(AROUND), end.saturating_sub(AROUND));
+    [before, after].map(|words| {
+        let middle = words[start..words.len() - end].join(" ");
+        let (left, right) = (if start > 0 { "… " } else { "" }, if end > 0 { " …" } else { "" });
+        format!("{left}{middle}{right}")
+    })
+}
+
+/// Words that are shown on both sides of a difference.
+const AROUND: usize = 4;
+
+/// `wire, Rust callers`.
+pub(super) fn audiences(change: &Change) -> String {
+    change.meaning.audiences.iter().map(|audience| audience.text()).collect::<Vec<_>>().join(", ")
+}
+
+/// What to do about a break: the way around it, and the entry that accepts it.
+pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<String> {
+    if change.meaning.severity != Severity::Breaking {
+        return Vec::new();
+    }
+    if let Some(acceptance) = &change.acceptance {
+        return vec![format!("accepted in {}: {}", acceptance.version, acceptance.reason)];
+    }
+    let instead = change.meaning.instead.map(|instead| format!("instead: {instead}"));
+    instead
+        .into_iter()
+        .chain([format!("to accept it, add to {}: {}", super::ACCEPTED, acceptance(entry, change, verdict))])
+        .collect()
+}
+
+/// An entry of `accepted.yaml`.
+pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> String {
+    let plain = |it: char| it.is_alphanumeric() || "_./-".contains(it);
+    let path = match entry.path.chars().all(plain) {
+        true => entry.path.clone(),
+        false => format!("{:?}", entry.path),
+    };
+    let version = Step::Major.from(&verdict.base);
+    format!("- {{ rule: {}, path: {path}, version: {version}, reason: \"...\" }}", change.rule.id())
+}
+
+/// `spec/cases.yaml:20 → spec/cases.yaml:21`.
+pub(super) fn places(entry: &Entry) -> String {
+    let shown = |place: &Option<Place>| place.as_ref().map(|Place { file, line }| format!("{file}:{line}"));
+    match (shown(&entry.before), shown(&entry.after)) {
+        (Some(before), Some(after)) if before != after => format!("{before} → {after}"),
+        (before, after) => after.or(before).unwrap_or_default(),
+    }
+}
+
+/// `reached by 23 operations`.
+pub(super) fn reach(reach: &Reach, list: bool) -> String {
+    let users = reach.users.iter().map(String::as_str).collect::<Vec<_>>();
+    let operations = users.iter().filter(|user| user.contains('.')).count();
+    let others = users.iter().filter(|user| !user.contains('.')).copied();
+    let operations = (operations > 0).then(|| count(operations, "operation"));
+    let named = operations.into_iter().chain(others.map(str::to_owned)).collect::<Vec<_>>().join(" and ");
+    match (users.is_empty(), list) {
+        (true, _) => String::new(),
+        (false, false) => format!("reached by {named}"),
+        (false, true) => format!("reached by {named}: {}", users.join(", ")),
+    }
+}
+
+/// The step that the whole asks for, and whether it has been taken.
+pub(super) fn verdict(verdict: &Verdict) -> String {
+    let Verdict { base, taken, step, needed, is_taken } = verdict;
+    match (step, is_taken) {
+        (Step::None, _) if taken >= needed => format!("verdict: no step is needed ({base} → {taken})"),
+        (Step::None | Step::Patch, true) if taken < needed => {
+            format!("verdict: a {step} step is enough, in {needed}; the version is {taken}")
+        }
+        (_, true) => format!("verdict: a {step} step is needed, at least {needed}, and taken ({base} → {taken})"),
+        (_, false) => format!(
+            "verdict: a {step} step is needed, at least {needed}, and not taken ({base} → {taken}); set the version to {needed}"
+        ),
+    }
+}
