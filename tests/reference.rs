@@ -109,6 +109,21 @@ fn every_type_is_in_the_table() {
     assert_eq!(known, described);
 }
 
+/// What the generator knows of other languages is what their authors can read.
+#[test]
+fn every_foreign_key_is_in_the_table() {
+    let habits = read("codegen/src/diagnostics/habits.rs");
+    let table = habits.split("const KEYS: ").nth(1).unwrap().split("\n];").next().unwrap();
+    let keys: Vec<&str> = table.split("\n    (").skip(1).map(|row| row.split('"').nth(1).unwrap()).collect();
+    assert!(keys.len() > 40, "{keys:?}");
+    let section = section("5. If you know OpenAPI, JSON Schema, Smithy or serde");
+    let described: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).map(|row| cell(row, 0)).collect();
+    let is_described = |key: &&&str| {
+        described.iter().flat_map(|cell| quoted(cell)).any(|it| it.split([':', ',']).any(|it| it.trim() == **key))
+    };
+    assert_eq!(keys.iter().filter(|it| !is_described(it)).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
 #[test]
 fn complete_examples_compile() {
     let files = examples();

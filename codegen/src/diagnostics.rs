@@ -3,22 +3,25 @@
 mod at;
 mod checked;
 mod code;
+pub(crate) mod habits;
 mod index;
 mod location;
 mod render;
 mod source;
 mod spelling;
+mod syntax;
 
 use std::fmt;
 
 pub(crate) use self::at::{At, Place};
 pub use self::checked::Checked;
 pub use self::code::{Code, Level};
-pub(crate) use self::index::{GENERAL_HELP, Mistake};
+pub(crate) use self::index::Mistake;
 pub use self::location::Location;
 pub(crate) use self::source::Source;
 pub use self::spelling::did_you_mean;
 pub(crate) use self::spelling::suggestion;
+pub(crate) use self::syntax::GENERAL_HELP;
 
 /// Everything that a stage found wrong with a spec.
 #[derive(Default)]
@@ -33,6 +36,14 @@ impl Diagnostics {
 
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(diagnostics);
+    }
+
+    /// Takes back what was found inside a value that turns out to have no meaning.
+    pub(crate) fn forget(&mut self, value: &Place) {
+        let around = value.whole_span();
+        let inside =
+            |it: &Place| it.path() == value.path() && around.start <= it.span().start && it.span().end <= around.end;
+        self.found.retain(|it| !it.place.as_ref().is_some_and(inside));
     }
 
     /// Ends a stage: what it made, unless it found an error.

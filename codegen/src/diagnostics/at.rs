@@ -31,6 +31,11 @@ impl At {
         self.child(&index.to_string())
     }
 
+    /// The key, or the number in a list. A document has none.
+    pub(crate) fn name(&self) -> &str {
+        self.path.last().map_or("", String::as_str)
+    }
+
     /// The key, for mistakes of the thing as a whole: something in it is missing, or it is there twice.
     pub(crate) fn on_key(&self) -> Place {
         Place { at: self.clone(), part: Part::Key }
@@ -99,16 +104,20 @@ impl Place {
 
     /// The bytes to show, never more than one line.
     pub(super) fn span(&self) -> Range<usize> {
-        let At { source, path } = &self.at;
-        if self.is_whole_file() {
-            return 0..0;
+        match self.is_whole_file() {
+            true => 0..0,
+            false => self.at.source.first_line(self.whole_span()),
         }
-        let span = match &self.part {
+    }
+
+    /// All bytes.
+    pub(super) fn whole_span(&self) -> Range<usize> {
+        let At { source, path } = &self.at;
+        match &self.part {
             Part::Key => source.key(path),
             Part::Value => source.value(path),
             Part::File => 0..0,
             Part::Text(span) => span.clone(),
-        };
-        source.first_line(span)
+        }
     }
 }

@@ -8,6 +8,7 @@ use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 use serde_yaml::Value;
 
 use super::code::Code;
+use super::syntax::{self, Cause};
 
 /// No spec is so deep; the recursive functions of the later stages rely on it.
 const MAX_DEPTH: usize = 64;
@@ -18,7 +19,7 @@ pub(crate) struct Mistake {
     pub(crate) code: Code,
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
-    pub(crate) help: Option<&'static str>,
+    pub(crate) help: Option<String>,
     /// Where the same key stands first.
     pub(crate) first: Option<Range<usize>>,
     /// There is no use in reading on.
@@ -35,7 +36,7 @@ pub(super) struct Node {
 
 pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
     let mut builder =
-        Builder { offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
+        Builder { text, offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
     if text.starts_with('\u{feff}') {
         builder.fatal(0..0, "expected UTF-8 without a byte order mark, found one", "save the file without it");
         return builder.finish();
@@ -57,7 +58,8 @@ fn offsets(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
 }
 
-struct Builder {
+struct Builder<'a> {
+    text: &'a str,
     offsets: Vec<usize>,
     documents: usize,
     /// The lists and mappings that are not yet closed, the innermost last.
@@ -87,7 +89,7 @@ impl Open {
     }
 }
 
-impl Builder {
+impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
         let span = self.bytes(span);
         self.refuse_extras(&event, &span);
@@ -175,7 +177,7 @@ impl Builder {
                     code: Code::RepeatedKey,
                     span: span.unwrap_or(0..0),
                     message,
-                    help: Some("remove one of them, or rename it"),
+                    help: Some("remove one of them, or rename it".to_owned()),
                     first,
                     fatal: false,
                 };
@@ -223,18 +225,18 @@ impl Builder {
     }
 
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
-        let start = self.offset(error.marker().index());
-        let message = format!("invalid YAML: {}", error.info());
-        let mistake = mistake(Code::BadYaml, start..start, message, Some(help_for(error.info())));
-        self.mistakes.push(Mistake { fatal: true, ..mistake });
+        let open = self.open.iter().map(|open| open.node.value.start).collect::<Vec<_>>();
+        let Cause { span, message, help } =
+            syntax::cause(self.text, self.offset(error.marker().index()), error.info(), &open);
+        self.mistakes.push(Mistake { fatal: true, ..mistake(Code::BadYaml, span, message, Some(&help)) });
         ControlFlow::Break(())
     }
 
-    fn fatal(&mut self, span: Range<usize>, message: impl Into<String>, help: &'static str) {
+    fn fatal(&mut self, span: Range<usize>, message: impl Into<String>, help: &str) {
         self.mistakes.push(Mistake { fatal: true, ..mistake(Code::BadYaml, span, message.into(), Some(help)) });
     }
 
-    fn mistake(&mut self, code: Code, span: Range<usize>, message: String, help: Option<&'static str>) {
+    fn mistake(&mut self, code: Code, span: Range<usize>, message: String, help: Option<&str>) {
         self.mistakes.push(mistake(code, span, message, help));
     }
 
@@ -256,29 +258,6 @@ impl Builder {
     }
 }
 
-/// What usually is the cause of a syntax error, which the parser describes by what it was doing.
-fn help_for(error: &str) -> &'static str {
-    let known = [
-        ("mapping values are not allowed", "text that contains `: ` needs quotes"),
-        ("node content", "complete the value here, and close every `[` and `{`"),
-        ("flow", "close every `[` and `{`, and put commas between the entries"),
-        ("',' or", "close every `[` and `{`, and put commas between the entries"),
-        ("scanning a quoted", "close the quotes"),
-        ("escape", "use single quotes for text with a backslash"),
-        ("trailing content", "quote the whole value, or remove what follows the quotes"),
-        ("simple key", "a key needs `: ` after it"),
-        ("block mapping", "indent all keys of a mapping alike"),
-        ("block collection", "indent all entries of a list alike"),
-        ("tab", "indent with spaces"),
-        ("unexpected character", "text that starts with a character such as `@`, `%` or a backquote needs quotes"),
-    ];
-    let found = known.into_iter().find(|(words, _)| error.contains(words));
-    found.map_or(GENERAL_HELP, |(_, help)| help)
-}
-
-/// For an error of YAML whose cause is not known.
-pub(crate) const GENERAL_HELP: &str = "check the indentation and the quotes of this line and of the line before";
-
-fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&'static str>) -> Mistake {
-    Mistake { code, span, message, help, first: None, fatal: false }
+fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&str>) -> Mistake {
+    Mistake { code, span, message, help: help.map(str::to_owned), first: None, fatal: false }
 }

@@ -115,7 +115,7 @@ fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
 
 fn diagnostic(at: &At, mistake: &Mistake) -> Diagnostic {
     let Mistake { code, span, message, help, first, fatal: _ } = mistake;
-    let diagnostic = Diagnostic::new(*code, at.on_text(span.clone()), message).maybe_help(help.map(str::to_owned));
+    let diagnostic = Diagnostic::new(*code, at.on_text(span.clone()), message).maybe_help(help.clone());
     match first.clone() {
         Some(first) => diagnostic.also(at.on_text(first), "first used here"),
         None => diagnostic,

@@ -2,11 +2,12 @@
 //!
 //! What cannot be read is replaced by something empty: a stage that has reported anything makes nothing, so nobody sees it.
 
+use indexmap::IndexSet;
 use serde_yaml::{Mapping, Value};
 
 use super::shape::{self, expected};
 use super::{Item, Source, Sourced};
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean, habits};
 
 /// Reads a mapping and refuses the keys that the reader has not asked for.
 pub(super) fn mapping<T>(
@@ -133,7 +134,10 @@ impl<'a> Keys<'a> {
 
     /// A mapping of named mappings.
     pub(super) fn items<T>(&mut self, key: &'static str, mut read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
-        self.each(key, |value, at, diagnostics| mapping(value, at, diagnostics, &mut read))
+        let Some((value, at)) = self.get(key) else { return Vec::new() };
+        let indented = indented(value, &at, self.diagnostics, &mut read);
+        let value = indented.as_ref().unwrap_or(value);
+        shape::each(value, &at, self.diagnostics, |value, at, diagnostics| mapping(value, at, diagnostics, &mut read))
     }
 
     /// A mapping of named things.
@@ -162,7 +166,7 @@ impl<'a> Keys<'a> {
 
     /// Keys that have a meaning elsewhere.
     pub(super) fn refuse(&mut self, keys: &[&'static str], rule: &str) {
-        for key in keys {
+        for key in keys.iter().filter(|key| self.has(key)).collect::<Vec<_>>() {
             if let Some((_, at)) = self.get(key) {
                 let message = format!("unexpected key `{key}`: it {rule}");
                 self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), message).help("move it there"));
@@ -170,26 +174,72 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// A misspelt key is one mistake: what is missing because of it is not said again.
+    /// A misspelled key is one mistake: what is missing because of it is not said again.
     fn end(mut self) {
-        let given = |key: &str| self.mapping.contains_key(key);
+        let mut after_nothing = false;
         for (key, value) in self.mapping.iter().filter_map(|(key, value)| Some((key.as_str()?, value))) {
             if self.asked.contains(&key) {
-                continue;
+                after_nothing = value.is_null();
+            } else if !after_nothing {
+                // What follows a key without a value probably belongs below it, and that has been reported.
+                self.unknown(key, value);
             }
-            let near = did_you_mean(key, self.asked.iter().copied().filter(|it| !given(it)));
-            self.missing.retain(|(missing, _)| near.is_none_or(|near| !missing.contains(&near)));
-            let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                // `{ doc: One, two. }` has a key `two.`.
-                None if value.is_null() => "text that contains a comma needs quotes inside `{}`".to_owned(),
-                None => format!("expected one of {}", self.asked.join(", ")),
-            };
-            let place = self.at.child(key).on_key();
-            self.diagnostics.push(Diagnostic::new(Code::UnknownKey, place, format!("unknown key `{key}`")).help(help));
         }
         if self.is_mapping {
             self.missing.into_iter().for_each(|(_, diagnostic)| self.diagnostics.push(diagnostic));
         }
     }
+
+    fn unknown(&mut self, key: &str, value: &Value) {
+        let free = self.asked.iter().copied().filter(|it| !self.mapping.contains_key(*it)).collect::<IndexSet<_>>();
+        let glued = key.split_once(':').filter(|(known, _)| value.is_null() && self.asked.contains(known));
+        let (means, help) = match (habits::of_key(key, value, &self.asked), glued) {
+            (Some(habit), _) => (habit.means.to_vec(), habit.help),
+            // `{ doc:Title. }` has a key `doc:Title.`.
+            (None, Some((known, rest))) => (vec![known], format!("put a space after the colon: `{known}: {rest}`")),
+            (None, None) => match did_you_mean(key, free.iter().copied()) {
+                Some(near) => (vec![near], format!("did you mean `{near}`?")),
+                // `{ doc: One, two. }` has a key `two.`.
+                None if value.is_null() => (vec![], "text that contains a comma needs quotes inside `{}`".to_owned()),
+                None => (vec![], format!("expected one of {}", free.into_iter().collect::<Vec<_>>().join(", "))),
+            },
+        };
+        self.missing.retain(|(missing, _)| !means.iter().any(|it| missing.contains(it)));
+        let at = self.at.child(key);
+        // Its value has no meaning either.
+        self.diagnostics.forget(&at.on_value());
+        self.diagnostics
+            .push(Diagnostic::new(Code::UnknownKey, at.on_key(), format!("unknown key `{key}`")).help(help));
+    }
+}
+
+/// Entries of which one has its keys beside it and not below it: without it and them. That is one mistake and not one a key.
+fn indented<T>(
+    entries: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    read: &mut impl FnMut(&mut Keys<'_>) -> T,
+) -> Option<Value> {
+    let entries = entries.as_mapping().filter(|entries| entries.values().any(Value::is_null))?;
+    let nothing = Value::Mapping(Mapping::new());
+    let known = mapping(&nothing, at, &mut Diagnostics::default(), |keys| {
+        read(keys);
+        keys.asked.clone()
+    });
+    let is_key = |name: &Value| name.as_str().is_some_and(|name| known.contains(&name));
+    let mut left = Mapping::new();
+    let mut is_beside = false;
+    for ((name, value), (next, _)) in entries.iter().zip(entries.iter().skip(1).chain([(&Value::Null, &nothing)])) {
+        if value.is_null() && is_key(next) && !is_key(name) {
+            is_beside = true;
+            let at = at.child(name.as_str().unwrap_or_default());
+            let message = "expected a mapping, found no value";
+            let help = format!("indent `{}` and the keys after it further", next.as_str().unwrap_or_default());
+            diagnostics.push(Diagnostic::new(Code::WrongShape, at.on_key(), message).help(help));
+        } else if !is_beside || (value.is_mapping() && !is_key(name)) {
+            is_beside = false;
+            left.insert(name.clone(), value.clone());
+        }
+    }
+    Some(Value::Mapping(left))
 }

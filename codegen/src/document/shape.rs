@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use super::Item;
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, habits};
 
 pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     match value {
@@ -104,11 +104,55 @@ pub(super) fn expected(what: &str, found: &Value, at: &At) -> Diagnostic {
         Value::Mapping(_) => "a mapping",
         Value::Tagged(_) => "a tagged value",
     };
-    let help = match found {
-        Value::Bool(_) | Value::Number(_) => Some("put it in quotes"),
-        Value::Mapping(_) => Some("text that contains `: ` needs quotes"),
-        Value::Null | Value::String(_) | Value::Sequence(_) | Value::Tagged(_) => None,
+    let diagnostic = Diagnostic::new(Code::WrongShape, at.on_value(), format!("expected {what}, found {kind}"));
+    diagnostic.maybe_help(help(what, found, at.name()))
+}
+
+/// What was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
+fn help(what: &str, found: &Value, key: &str) -> Option<String> {
+    let is_name = what == "a mapping" && key != "returns";
+    let fixed = match (what, found) {
+        (_, found) if !is_name && habits::of_value(key, found).is_some() => habits::of_value(key, found),
+        ("a mapping" | "a list", Value::Null) => Some("write it after the colon, or indent it below"),
+        ("a mapping", Value::Sequence(list)) => return Some(by_name(list)),
+        ("a mapping", Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
+            Some("write keys with their values below it; if it belongs to what is around it, indent it less")
+        }
+        ("a string", Value::Bool(_) | Value::Number(_)) => Some("put it in quotes"),
+        ("a string", Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
+        ("`true` or `false`", found) => match spelled(found).to_lowercase().as_str() {
+            "1" | "on" | "true" | "y" | "yes" => Some("write `true`"),
+            "0" | "false" | "n" | "no" | "off" => Some("write `false`"),
+            _ => None,
+        },
+        ("an integer", found) => return int_of(&spelled(found)).map(|int| format!("write `{int}`")),
+        _ => None,
     };
-    let help = help.filter(|_| what == "a string").map(str::to_owned);
-    Diagnostic::new(Code::WrongShape, at.on_value(), format!("expected {what}, found {kind}")).maybe_help(help)
+    fixed.map(str::to_owned)
+}
+
+/// The list of OpenAPI where this language has entries by name.
+fn by_name(list: &[Value]) -> String {
+    let first = list.first();
+    let name = first.and_then(|it| {
+        it.as_str().or_else(|| it.get("name")?.as_str()).or_else(|| {
+            let (key, _) = it.as_mapping()?.iter().next()?;
+            key.as_str()
+        })
+    });
+    format!("write entries by name, without `-` or `[]`, such as `{}: ...`", name.unwrap_or("name"))
+}
+
+fn spelled(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        Value::Null | Value::Bool(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_) => String::new(),
+    }
+}
+
+/// The number that is meant by `012`, `1_000`, `"5"` or `5.0`.
+fn int_of(text: &str) -> Option<i64> {
+    let digits = text.trim().replace(['_', ',', ' '], "");
+    digits.strip_suffix(".0").unwrap_or(&digits).parse().ok()
 }

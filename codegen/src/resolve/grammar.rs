@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::api::{Keys, Type};
-use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic, habits, suggestion};
 use crate::document::TypeKind;
 
 /// Where a type is used. Some types can only be sent, others only read.
@@ -61,7 +61,8 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
     let expression = match parse(text) {
         Ok(expression) => expression,
         Err(message) => {
-            resolver.error(Code::BadType, at, message);
+            let help = habits::of_type_text(text);
+            resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).maybe_help(help));
             return None;
         }
     };
@@ -161,7 +162,9 @@ fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> O
         }
         (name, 0) => scalar(resolver, at, name),
         (name, count) => {
-            resolver.error(Code::BadType, at, format!("expected no item types for `{name}`, found {count}"));
+            let message = format!("expected no item types for `{name}`, found {count}");
+            let help = habits::of_type(name).map(str::to_owned);
+            resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).maybe_help(help));
             None
         }
     }
@@ -176,7 +179,7 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     }
     let scalars = SCALARS.iter().map(|(name, _)| *name);
     let known = scalars.chain(CONTAINERS.iter().copied()).chain(resolver.types.keys().copied());
-    let help = suggestion(name, known);
+    let help = habits::of_type(name).map(str::to_owned).or_else(|| suggestion(name, known));
     resolver
         .report(Diagnostic::new(Code::UnknownType, at.on_value(), format!("unknown type `{name}`")).maybe_help(help));
     None
