@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{
-    CaseId, CaseRef, CaseStatus, CivilDateTime, CustomFields, LabelId, Localized, Minutes, OneOrMany, Percent,
-    Priority, Rating, Request, StaffId, Timestamp, UserId, cases, kb_sections, messages, users,
+    Assignee, CaseId, CaseNumber, CaseRef, CaseStatus, Channel, CivilDateTime, CustomChannelId, CustomFieldId,
+    CustomFields, GroupId, LabelId, Localized, Minutes, OneOrMany, Percent, Period, Priority, Rating, Request, StaffId,
+    Timestamp, UserId, cases, kb_sections, messages, users,
 };
 
 /// What is sent, or what is wrong.
@@ -30,6 +31,7 @@ fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
     assert_eq!("-7".parse::<UserId>().ok(), UserId::try_from(-7).ok());
 
     let fields = CustomFields::new().set(-25_i64, "x");
+    let negative = |id: i64| CustomChannelId(id as u64);
     let wrong = [
         (sent(users::get(-1)), "user: must not have a negative id, got -1"),
         (sent(users::get(i64::MIN)), "user: must not have a negative id, got -9223372036854775808"),
@@ -38,12 +40,64 @@ fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
         (sent(cases::list().label_ids([7, -7])), "labels: must not have a negative id, got -7"),
         (sent(cases::update(7).staff_id(-3_i64)), "staff_id: must not have a negative id, got -3"),
         (sent(cases::update(7).custom_fields(fields)), "must not have a negative id"),
+        (sent(cases::list().channels(Channel::Custom(negative(-4)))), "channel: must not have a negative id, got -4"),
+        (sent(cases::update(7).staff_id(Assignee::from(StaffId(1 << 63)))), "must not have a negative id"),
         (sent(kb_sections::create(Localized::from([(-2_i64, "Refunds")]), 7)), "must not have a negative id, got -2"),
     ];
     for (found, expected) in wrong {
         let error = found.unwrap_err();
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn ids_are_taken_by_reference() {
+    let (id, number, row, wide) = (CaseId(664), CaseNumber::new("123-456789").unwrap(), 664_i64, 664_u64);
+    for request in [cases::get(&id), cases::get(&row), cases::get(&wide), cases::get(&CaseRef::Id(id))] {
+        assert_eq!(sent(request), Ok("/cases/664.json".to_owned()));
+    }
+    assert_eq!(sent(cases::get(&number)), Ok("/cases/123-456789.json".to_owned()));
+    assert_eq!(cases::trash_many([id].iter()), cases::trash_many([664]));
+    assert_eq!(cases::trash_many(vec![&id]), cases::trash_many([664]));
+
+    let (group, none) = (Some(GroupId(7)), None::<GroupId>);
+    let moved = cases::update(664).group_id(7);
+    assert_eq!((cases::update(664).group_id(&group), cases::update(664).group_id(&GroupId(7))), (moved.clone(), moved));
+    assert_eq!(cases::update(664).group_id(&none), cases::update(664));
+    assert_eq!(cases::list().statuses(&Some("open")), cases::list().statuses("open"));
+
+    let fields = CustomFields::new().set(&CustomFieldId(25), "x");
+    assert_eq!((fields.get(&25_u64), fields.get(&25_i64)), (fields.get(25), fields.get(CustomFieldId(25))));
+    assert!(fields.get(25).is_some());
+}
+
+#[test]
+fn ids_are_compared_with_numbers() {
+    let (id, row, wide) = (CaseId(664), 664_i64, 664_u64);
+    assert!(id == 664 && id == row && id == wide && id != 665 && id != -664);
+    assert_eq!([CaseId(7), CaseId(8)].iter().position(|it| *it == 8), Some(1));
+    // The bits that the conversion into a signed number keeps.
+    let greatest = CaseId(u64::MAX);
+    assert!(greatest == -1 && greatest == i64::from(greatest) && i64::from(greatest) == -1);
+}
+
+#[test]
+fn the_id_and_the_number_of_a_case_are_parsed() {
+    let parsed = ["664", "123-456789"].map(|it| it.parse::<CaseRef>().unwrap());
+    assert_eq!(parsed, [CaseId(664).into(), CaseNumber::new("123-456789").unwrap().into()]);
+    for text in ["", "664 ", "+664", "0664", "123-", "CASE"] {
+        let error = text.parse::<CaseRef>().unwrap_err();
+        assert_eq!(error.to_string(), "expected text of the form `<CaseId>|<CaseNumber>`", "{text:?}");
+    }
+    assert_eq!("today".parse(), Ok(Period::Today));
+    let expected = "expected text of the form `last_24_hours|last_7_days|";
+    assert!("tomorrow".parse::<Period>().unwrap_err().to_string().starts_with(expected));
+}
+
+#[test]
+fn enums_give_their_text() {
+    assert_eq!((Rating::Low.as_str(), Period::TwoMonthsAgo.as_str()), ("low", "month_2"));
+    assert_eq!((Priority::from("blocker").as_str(), CaseStatus::Open.as_str()), ("blocker", "open"));
 }
 
 #[test]

@@ -195,6 +195,22 @@ pub enum ErrorCode {
     Unknown(rt::UnknownValue),
 }
 
+impl ErrorCode {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::EmailAlreadyExist => "email_already_exist",
+            Self::PhoneAlreadyExist => "phone_already_exist",
+            Self::WrongEmail => "wrong_email",
+            Self::IncorrectUserEmail => "incorrect_user_email",
+            Self::StaffNotActive => "staff_not_active",
+            Self::StaffHasNotAccess => "staff_has_not_access",
+            Self::CaseNotFound => "case_not_found",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for ErrorCode {
     fn from_text(text: &str) -> Self {
         match text {
@@ -209,16 +225,7 @@ impl rt::OpenEnum for ErrorCode {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::EmailAlreadyExist => "email_already_exist".into(),
-            Self::PhoneAlreadyExist => "phone_already_exist".into(),
-            Self::WrongEmail => "wrong_email".into(),
-            Self::IncorrectUserEmail => "incorrect_user_email".into(),
-            Self::StaffNotActive => "staff_not_active".into(),
-            Self::StaffHasNotAccess => "staff_has_not_access".into(),
-            Self::CaseNotFound => "case_not_found".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

@@ -56,6 +56,7 @@ pub enum CaseRef {
 }
 
 impl rt::ClosedEnum for CaseRef {
+    const FORMAT: &'static str = "<CaseId>|<CaseNumber>";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         ::std::option::Option::None
             .or_else(|| rt::part(text, "", "").map(Self::Id))
@@ -67,6 +68,12 @@ impl rt::ClosedEnum for CaseRef {
             Self::Number(part) => ::std::format!("{}", part).into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Id(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::closed_set!(CaseRef);
@@ -76,10 +83,20 @@ impl ::std::convert::From<crate::CaseId> for CaseRef {
         Self::Id(part)
     }
 }
+impl ::std::convert::From<&crate::CaseId> for CaseRef {
+    fn from(part: &crate::CaseId) -> Self {
+        Self::Id(::std::clone::Clone::clone(part))
+    }
+}
 
 impl ::std::convert::From<crate::CaseNumber> for CaseRef {
     fn from(part: crate::CaseNumber) -> Self {
         Self::Number(part)
+    }
+}
+impl ::std::convert::From<&crate::CaseNumber> for CaseRef {
+    fn from(part: &crate::CaseNumber) -> Self {
+        Self::Number(::std::clone::Clone::clone(part))
     }
 }
 
@@ -102,6 +119,18 @@ pub enum CaseStatus {
     Unknown(rt::UnknownValue),
 }
 
+impl CaseStatus {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Open => "open",
+            Self::Waiting => "waiting",
+            Self::Closed => "closed",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for CaseStatus {
     fn from_text(text: &str) -> Self {
         match text {
@@ -112,12 +141,7 @@ impl rt::OpenEnum for CaseStatus {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Open => "open".into(),
-            Self::Waiting => "waiting".into(),
-            Self::Closed => "closed".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -146,6 +170,19 @@ pub enum Priority {
     Unknown(rt::UnknownValue),
 }
 
+impl Priority {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Low => "low",
+            Self::Normal => "normal",
+            Self::High => "high",
+            Self::Critical => "critical",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for Priority {
     fn from_text(text: &str) -> Self {
         match text {
@@ -157,13 +194,7 @@ impl rt::OpenEnum for Priority {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Low => "low".into(),
-            Self::Normal => "normal".into(),
-            Self::High => "high".into(),
-            Self::Critical => "critical".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -223,6 +254,12 @@ impl rt::OpenEnum for Channel {
             Self::Unknown(value) => value.as_str().into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Custom(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::open_set!(Channel);
@@ -230,6 +267,11 @@ rt::open_set!(Channel);
 impl ::std::convert::From<crate::CustomChannelId> for Channel {
     fn from(part: crate::CustomChannelId) -> Self {
         Self::Custom(part)
+    }
+}
+impl ::std::convert::From<&crate::CustomChannelId> for Channel {
+    fn from(part: &crate::CustomChannelId) -> Self {
+        Self::Custom(::std::clone::Clone::clone(part))
     }
 }
 
@@ -253,6 +295,7 @@ pub enum Assignee {
 }
 
 impl rt::ClosedEnum for Assignee {
+    const FORMAT: &'static str = "0|<StaffId>";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "0" => ::std::option::Option::Some(Self::Nobody),
@@ -268,6 +311,12 @@ impl rt::ClosedEnum for Assignee {
             Self::Staff(part) => ::std::format!("{}", part).into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Staff(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::closed_set!(Assignee, number);
@@ -275,6 +324,11 @@ rt::closed_set!(Assignee, number);
 impl ::std::convert::From<crate::StaffId> for Assignee {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
+    }
+}
+impl ::std::convert::From<&crate::StaffId> for Assignee {
+    fn from(part: &crate::StaffId) -> Self {
+        Self::Staff(::std::clone::Clone::clone(part))
     }
 }
 
@@ -298,6 +352,7 @@ pub enum SenderAddress {
 }
 
 impl rt::ClosedEnum for SenderAddress {
+    const FORMAT: &'static str = "-1|<ClientEmailId>";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "-1" => ::std::option::Option::Some(Self::NoMail),
@@ -313,6 +368,12 @@ impl rt::ClosedEnum for SenderAddress {
             Self::Address(part) => ::std::format!("{}", part).into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Address(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::closed_set!(SenderAddress, number);
@@ -320,6 +381,11 @@ rt::closed_set!(SenderAddress, number);
 impl ::std::convert::From<crate::ClientEmailId> for SenderAddress {
     fn from(part: crate::ClientEmailId) -> Self {
         Self::Address(part)
+    }
+}
+impl ::std::convert::From<&crate::ClientEmailId> for SenderAddress {
+    fn from(part: &crate::ClientEmailId) -> Self {
+        Self::Address(::std::clone::Clone::clone(part))
     }
 }
 
@@ -353,7 +419,26 @@ pub enum CaseSort {
     StatusDesc,
 }
 
+impl CaseSort {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::UpdatedAtDesc => "updated_at_desc",
+            Self::UpdatedAtAsc => "updated_at_asc",
+            Self::CreatedAtDesc => "created_at_desc",
+            Self::CreatedAtAsc => "created_at_asc",
+            Self::ResponseAsc => "response_asc",
+            Self::ResponseDesc => "response_desc",
+            Self::PriorityDesc => "priority_desc",
+            Self::PriorityAsc => "priority_asc",
+            Self::StatusAsc => "status_asc",
+            Self::StatusDesc => "status_desc",
+        }
+    }
+}
+
 impl rt::ClosedEnum for CaseSort {
+    const FORMAT: &'static str = "updated_at_desc|updated_at_asc|created_at_desc|created_at_asc|response_asc|response_desc|priority_desc|priority_asc|status_asc|status_desc";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "updated_at_desc" => ::std::option::Option::Some(Self::UpdatedAtDesc),
@@ -370,18 +455,7 @@ impl rt::ClosedEnum for CaseSort {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::UpdatedAtDesc => "updated_at_desc".into(),
-            Self::UpdatedAtAsc => "updated_at_asc".into(),
-            Self::CreatedAtDesc => "created_at_desc".into(),
-            Self::CreatedAtAsc => "created_at_asc".into(),
-            Self::ResponseAsc => "response_asc".into(),
-            Self::ResponseDesc => "response_desc".into(),
-            Self::PriorityDesc => "priority_desc".into(),
-            Self::PriorityAsc => "priority_asc".into(),
-            Self::StatusAsc => "status_asc".into(),
-            Self::StatusDesc => "status_desc".into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -1002,6 +1076,12 @@ impl rt::OpenEnum for ChangeEvent {
             Self::Unknown(value) => value.as_str().into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::CustomField(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::open_set!(ChangeEvent);
@@ -1009,6 +1089,11 @@ rt::open_set!(ChangeEvent);
 impl ::std::convert::From<crate::CustomFieldId> for ChangeEvent {
     fn from(part: crate::CustomFieldId) -> Self {
         Self::CustomField(part)
+    }
+}
+impl ::std::convert::From<&crate::CustomFieldId> for ChangeEvent {
+    fn from(part: &crate::CustomFieldId) -> Self {
+        Self::CustomField(::std::clone::Clone::clone(part))
     }
 }
 
@@ -1056,6 +1141,13 @@ impl rt::OpenEnum for Actor {
             Self::Unknown(value) => value.as_str().into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Rule(part) => ::std::option::Option::Some(part.0),
+            Self::Staff(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::open_set!(Actor);
@@ -1065,10 +1157,20 @@ impl ::std::convert::From<crate::RuleId> for Actor {
         Self::Rule(part)
     }
 }
+impl ::std::convert::From<&crate::RuleId> for Actor {
+    fn from(part: &crate::RuleId) -> Self {
+        Self::Rule(::std::clone::Clone::clone(part))
+    }
+}
 
 impl ::std::convert::From<crate::StaffId> for Actor {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
+    }
+}
+impl ::std::convert::From<&crate::StaffId> for Actor {
+    fn from(part: &crate::StaffId) -> Self {
+        Self::Staff(::std::clone::Clone::clone(part))
     }
 }
 

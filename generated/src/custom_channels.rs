@@ -47,6 +47,12 @@ impl rt::OpenEnum for CustomChannelKey {
             Self::Unknown(value) => value.as_str().into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Id(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::open_set!(CustomChannelKey);
@@ -54,6 +60,11 @@ rt::open_set!(CustomChannelKey);
 impl ::std::convert::From<crate::CustomChannelId> for CustomChannelKey {
     fn from(part: crate::CustomChannelId) -> Self {
         Self::Id(part)
+    }
+}
+impl ::std::convert::From<&crate::CustomChannelId> for CustomChannelKey {
+    fn from(part: &crate::CustomChannelId) -> Self {
+        Self::Id(::std::clone::Clone::clone(part))
     }
 }
 
@@ -71,6 +82,17 @@ pub enum CustomChannelType {
     Unknown(rt::UnknownValue),
 }
 
+impl CustomChannelType {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Async => "async",
+            Self::Sync => "sync",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for CustomChannelType {
     fn from_text(text: &str) -> Self {
         match text {
@@ -80,11 +102,7 @@ impl rt::OpenEnum for CustomChannelType {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Async => "async".into(),
-            Self::Sync => "sync".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

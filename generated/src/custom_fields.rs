@@ -36,6 +36,20 @@ pub enum CustomFieldType {
     Unknown(rt::UnknownValue),
 }
 
+impl CustomFieldType {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Text => "text",
+            Self::Textarea => "textarea",
+            Self::Checkbox => "checkbox",
+            Self::Select => "select",
+            Self::Date => "date",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for CustomFieldType {
     fn from_text(text: &str) -> Self {
         match text {
@@ -48,14 +62,7 @@ impl rt::OpenEnum for CustomFieldType {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Text => "text".into(),
-            Self::Textarea => "textarea".into(),
-            Self::Checkbox => "checkbox".into(),
-            Self::Select => "select".into(),
-            Self::Date => "date".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -75,6 +82,17 @@ pub enum CustomFieldLevel {
     Unknown(rt::UnknownValue),
 }
 
+impl CustomFieldLevel {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::User => "user",
+            Self::Case => "case",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for CustomFieldLevel {
     fn from_text(text: &str) -> Self {
         match text {
@@ -84,11 +102,7 @@ impl rt::OpenEnum for CustomFieldLevel {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::User => "user".into(),
-            Self::Case => "case".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

@@ -32,6 +32,16 @@ pub enum IdeaStage {
     Unknown(rt::UnknownValue),
 }
 
+impl IdeaStage {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Planned => "planned",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for IdeaStage {
     fn from_text(text: &str) -> Self {
         match text {
@@ -40,10 +50,7 @@ impl rt::OpenEnum for IdeaStage {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Planned => "planned".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

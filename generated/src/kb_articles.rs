@@ -33,6 +33,17 @@ pub enum KbAccess {
     Unknown(rt::UnknownValue),
 }
 
+impl KbAccess {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Public => "public",
+            Self::StaffOnly => "staff_only",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for KbAccess {
     fn from_text(text: &str) -> Self {
         match text {
@@ -42,11 +53,7 @@ impl rt::OpenEnum for KbAccess {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Public => "public".into(),
-            Self::StaffOnly => "staff_only".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -80,7 +87,21 @@ pub enum KbArticleSort {
     ManualOrder,
 }
 
+impl KbArticleSort {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::IdDesc => "id_desc",
+            Self::IdAsc => "id_asc",
+            Self::CreatedAtDesc => "created_at_desc",
+            Self::CreatedAtAsc => "created_at_asc",
+            Self::ManualOrder => "manual_order",
+        }
+    }
+}
+
 impl rt::ClosedEnum for KbArticleSort {
+    const FORMAT: &'static str = "id_desc|id_asc|created_at_desc|created_at_asc|manual_order";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "id_desc" => ::std::option::Option::Some(Self::IdDesc),
@@ -92,13 +113,7 @@ impl rt::ClosedEnum for KbArticleSort {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::IdDesc => "id_desc".into(),
-            Self::IdAsc => "id_asc".into(),
-            Self::CreatedAtDesc => "created_at_desc".into(),
-            Self::CreatedAtAsc => "created_at_asc".into(),
-            Self::ManualOrder => "manual_order".into(),
-        }
+        self.as_str().into()
     }
 }
 

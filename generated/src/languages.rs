@@ -81,6 +81,7 @@ pub enum LanguageFilter {
 }
 
 impl rt::ClosedEnum for LanguageFilter {
+    const FORMAT: &'static str = "all|<LanguageId>";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "all" => ::std::option::Option::Some(Self::All),
@@ -96,6 +97,12 @@ impl rt::ClosedEnum for LanguageFilter {
             Self::Language(part) => ::std::format!("{}", part).into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Language(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::closed_set!(LanguageFilter);
@@ -103,6 +110,11 @@ rt::closed_set!(LanguageFilter);
 impl ::std::convert::From<crate::LanguageId> for LanguageFilter {
     fn from(part: crate::LanguageId) -> Self {
         Self::Language(part)
+    }
+}
+impl ::std::convert::From<&crate::LanguageId> for LanguageFilter {
+    fn from(part: &crate::LanguageId) -> Self {
+        Self::Language(::std::clone::Clone::clone(part))
     }
 }
 

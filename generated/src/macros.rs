@@ -207,6 +207,19 @@ pub enum MacroActionType {
     Unknown(rt::UnknownValue),
 }
 
+impl MacroActionType {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AddNote => "add_note",
+            Self::Group => "group_id",
+            Self::EmailToUser => "email_to_user",
+            Self::Status => "status",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for MacroActionType {
     fn from_text(text: &str) -> Self {
         match text {
@@ -218,13 +231,7 @@ impl rt::OpenEnum for MacroActionType {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::AddNote => "add_note".into(),
-            Self::Group => "group_id".into(),
-            Self::EmailToUser => "email_to_user".into(),
-            Self::Status => "status".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

@@ -47,6 +47,17 @@ pub enum MessageType {
     Unknown(rt::UnknownValue),
 }
 
+impl MessageType {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::ReplyUser => "reply_user",
+            Self::ReplyStaff => "reply_staff",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for MessageType {
     fn from_text(text: &str) -> Self {
         match text {
@@ -56,11 +67,7 @@ impl rt::OpenEnum for MessageType {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::ReplyUser => "reply_user".into(),
-            Self::ReplyStaff => "reply_staff".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -78,7 +85,18 @@ pub enum MessageOrder {
     Desc,
 }
 
+impl MessageOrder {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+        }
+    }
+}
+
 impl rt::ClosedEnum for MessageOrder {
+    const FORMAT: &'static str = "asc|desc";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "asc" => ::std::option::Option::Some(Self::Asc),
@@ -87,10 +105,7 @@ impl rt::ClosedEnum for MessageOrder {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Asc => "asc".into(),
-            Self::Desc => "desc".into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -117,6 +132,18 @@ pub enum Rating {
     Unknown(rt::UnknownValue),
 }
 
+impl Rating {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Low => "low",
+            Self::Middle => "middle",
+            Self::High => "high",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for Rating {
     fn from_text(text: &str) -> Self {
         match text {
@@ -127,12 +154,7 @@ impl rt::OpenEnum for Rating {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Low => "low".into(),
-            Self::Middle => "middle".into(),
-            Self::High => "high".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 

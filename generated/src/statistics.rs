@@ -124,7 +124,35 @@ pub enum Period {
     LastYear,
 }
 
+impl Period {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Last24Hours => "last_24_hours",
+            Self::Last7Days => "last_7_days",
+            Self::Last14Days => "last_14_days",
+            Self::Last30Days => "last_30_days",
+            Self::Today => "today",
+            Self::Yesterday => "yesterday",
+            Self::ThisWeek => "this_week",
+            Self::LastWeek => "last_week",
+            Self::ThisMonth => "this_month",
+            Self::LastMonth => "last_month",
+            Self::TwoMonthsAgo => "month_2",
+            Self::ThreeMonthsAgo => "month_3",
+            Self::FourMonthsAgo => "month_4",
+            Self::FiveMonthsAgo => "month_5",
+            Self::SixMonthsAgo => "month_6",
+            Self::ThreePreviousMonths => "3_previous_months",
+            Self::SixPreviousMonths => "6_previous_months",
+            Self::ThisYear => "this_year",
+            Self::LastYear => "last_year",
+        }
+    }
+}
+
 impl rt::ClosedEnum for Period {
+    const FORMAT: &'static str = "last_24_hours|last_7_days|last_14_days|last_30_days|today|yesterday|this_week|last_week|this_month|last_month|month_2|month_3|month_4|month_5|month_6|3_previous_months|6_previous_months|this_year|last_year";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "last_24_hours" => ::std::option::Option::Some(Self::Last24Hours),
@@ -150,27 +178,7 @@ impl rt::ClosedEnum for Period {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Last24Hours => "last_24_hours".into(),
-            Self::Last7Days => "last_7_days".into(),
-            Self::Last14Days => "last_14_days".into(),
-            Self::Last30Days => "last_30_days".into(),
-            Self::Today => "today".into(),
-            Self::Yesterday => "yesterday".into(),
-            Self::ThisWeek => "this_week".into(),
-            Self::LastWeek => "last_week".into(),
-            Self::ThisMonth => "this_month".into(),
-            Self::LastMonth => "last_month".into(),
-            Self::TwoMonthsAgo => "month_2".into(),
-            Self::ThreeMonthsAgo => "month_3".into(),
-            Self::FourMonthsAgo => "month_4".into(),
-            Self::FiveMonthsAgo => "month_5".into(),
-            Self::SixMonthsAgo => "month_6".into(),
-            Self::ThreePreviousMonths => "3_previous_months".into(),
-            Self::SixPreviousMonths => "6_previous_months".into(),
-            Self::ThisYear => "this_year".into(),
-            Self::LastYear => "last_year".into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -215,13 +223,19 @@ impl ReportPeriod {
     ///
     /// The time range must be 1 hour to 92 days long. The service caches reports on less than 1 day for 1
     /// hour. The service caches other reports for 1 day.
-    pub fn range(
-        from_time: impl ::std::convert::Into<rt::CivilDateTime>,
-        to_time: impl ::std::convert::Into<rt::CivilDateTime>,
+    ///
+    /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
+    ///   time zone.
+    /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
+    ///   undocumented: for whole days, give the time too. A date, or a date and a time, in the account's
+    ///   time zone.
+    pub fn range<M, M2>(
+        from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
+        to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
     ) -> Self {
         Self::Range {
-            from_time: ::std::convert::Into::into(from_time),
-            to_time: ::std::convert::Into::into(to_time),
+            from_time: rt::IntoArgument::into_argument(from_time),
+            to_time: rt::IntoArgument::into_argument(to_time),
         }
     }
 }
@@ -256,6 +270,11 @@ impl<T: ::std::convert::Into<ReportPeriod>> IntoReportPeriod for T {}
 impl ::std::convert::From<crate::Period> for ReportPeriod {
     fn from(part: crate::Period) -> Self {
         Self::Named(part)
+    }
+}
+impl ::std::convert::From<&crate::Period> for ReportPeriod {
+    fn from(part: &crate::Period) -> Self {
+        Self::Named(::std::clone::Clone::clone(part))
     }
 }
 
@@ -296,13 +315,19 @@ impl StaffStatusPeriod {
     /// From one time to another.
     ///
     /// The time range must be 1 hour to 31 days long.
-    pub fn range(
-        from_time: impl ::std::convert::Into<rt::CivilDateTime>,
-        to_time: impl ::std::convert::Into<rt::CivilDateTime>,
+    ///
+    /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
+    ///   time zone.
+    /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
+    ///   undocumented: for whole days, give the time too. A date, or a date and a time, in the account's
+    ///   time zone.
+    pub fn range<M, M2>(
+        from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
+        to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
     ) -> Self {
         Self::Range {
-            from_time: ::std::convert::Into::into(from_time),
-            to_time: ::std::convert::Into::into(to_time),
+            from_time: rt::IntoArgument::into_argument(from_time),
+            to_time: rt::IntoArgument::into_argument(to_time),
         }
     }
 }
@@ -339,6 +364,11 @@ impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
         Self::Named(part)
     }
 }
+impl ::std::convert::From<&crate::Period> for StaffStatusPeriod {
+    fn from(part: &crate::Period) -> Self {
+        Self::Named(::std::clone::Clone::clone(part))
+    }
+}
 
 /// Staff members that a report covers.
 ///
@@ -355,6 +385,7 @@ pub enum StaffFilter {
 }
 
 impl rt::ClosedEnum for StaffFilter {
+    const FORMAT: &'static str = "all|<StaffId>";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "all" => ::std::option::Option::Some(Self::All),
@@ -370,6 +401,12 @@ impl rt::ClosedEnum for StaffFilter {
             Self::Staff(part) => ::std::format!("{}", part).into(),
         }
     }
+    fn id(&self) -> ::std::option::Option<u64> {
+        match self {
+            Self::Staff(part) => ::std::option::Option::Some(part.0),
+            _ => ::std::option::Option::None,
+        }
+    }
 }
 
 rt::closed_set!(StaffFilter);
@@ -377,6 +414,11 @@ rt::closed_set!(StaffFilter);
 impl ::std::convert::From<crate::StaffId> for StaffFilter {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
+    }
+}
+impl ::std::convert::From<&crate::StaffId> for StaffFilter {
+    fn from(part: &crate::StaffId) -> Self {
+        Self::Staff(::std::clone::Clone::clone(part))
     }
 }
 
@@ -398,6 +440,17 @@ pub enum Initiator {
     Unknown(rt::UnknownValue),
 }
 
+impl Initiator {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::User => "user",
+            Self::Agent => "agent",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for Initiator {
     fn from_text(text: &str) -> Self {
         match text {
@@ -407,11 +460,7 @@ impl rt::OpenEnum for Initiator {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::User => "user".into(),
-            Self::Agent => "agent".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -454,6 +503,21 @@ pub enum SatisfactionRating {
     Unknown(rt::UnknownValue),
 }
 
+impl SatisfactionRating {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Low => "low",
+            Self::Middle => "middle",
+            Self::High => "high",
+            Self::Digit1 => "1",
+            Self::Digit2 => "2",
+            Self::Digit3 => "3",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for SatisfactionRating {
     fn from_text(text: &str) -> Self {
         match text {
@@ -467,15 +531,7 @@ impl rt::OpenEnum for SatisfactionRating {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Low => "low".into(),
-            Self::Middle => "middle".into(),
-            Self::High => "high".into(),
-            Self::Digit1 => "1".into(),
-            Self::Digit2 => "2".into(),
-            Self::Digit3 => "3".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -511,7 +567,18 @@ pub enum SatisfactionSort {
     AddedAtDesc,
 }
 
+impl SatisfactionSort {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AddedAtAsc => "added_at_asc",
+            Self::AddedAtDesc => "added_at_desc",
+        }
+    }
+}
+
 impl rt::ClosedEnum for SatisfactionSort {
+    const FORMAT: &'static str = "added_at_asc|added_at_desc";
     fn from_text(text: &str) -> ::std::option::Option<Self> {
         match text {
             "added_at_asc" => ::std::option::Option::Some(Self::AddedAtAsc),
@@ -520,10 +587,7 @@ impl rt::ClosedEnum for SatisfactionSort {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::AddedAtAsc => "added_at_asc".into(),
-            Self::AddedAtDesc => "added_at_desc".into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -1640,14 +1704,20 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn staff_leaderboard(
-    from_time: impl ::std::convert::Into<rt::CivilDateTime>,
-    to_time: impl ::std::convert::Into<rt::CivilDateTime>,
+pub fn staff_leaderboard<M, M2>(
+    from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
+    to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
 ) -> StaffLeaderboard {
     StaffLeaderboard(
         rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
-            .set::<rt::CivilDateTime>("from_time", from_time)
-            .set::<rt::CivilDateTime>("to_time", to_time),
+            .set_option(
+                "from_time",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(from_time)),
+            )
+            .set_option(
+                "to_time",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(to_time)),
+            ),
     )
 }
 
@@ -1721,14 +1791,20 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 /// # Ok(())
 /// # }
 /// ```
-pub fn group_leaderboard(
-    from_time: impl ::std::convert::Into<rt::CivilDateTime>,
-    to_time: impl ::std::convert::Into<rt::CivilDateTime>,
+pub fn group_leaderboard<M, M2>(
+    from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
+    to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
 ) -> GroupLeaderboard {
     GroupLeaderboard(
         rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
-            .set::<rt::CivilDateTime>("from_time", from_time)
-            .set::<rt::CivilDateTime>("to_time", to_time),
+            .set_option(
+                "from_time",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(from_time)),
+            )
+            .set_option(
+                "to_time",
+                ::std::option::Option::Some(rt::IntoArgument::into_argument(to_time)),
+            ),
     )
 }
 

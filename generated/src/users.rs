@@ -39,6 +39,19 @@ pub enum UserType {
     Unknown(rt::UnknownValue),
 }
 
+impl UserType {
+    /// Returns the text of the value, as it is sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Email => "email",
+            Self::Facebook => "facebook",
+            Self::Twitter => "twitter",
+            Self::Telegram => "telegram",
+            Self::Unknown(value) => value.as_str(),
+        }
+    }
+}
+
 impl rt::OpenEnum for UserType {
     fn from_text(text: &str) -> Self {
         match text {
@@ -50,13 +63,7 @@ impl rt::OpenEnum for UserType {
         }
     }
     fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-        match self {
-            Self::Email => "email".into(),
-            Self::Facebook => "facebook".into(),
-            Self::Twitter => "twitter".into(),
-            Self::Telegram => "telegram".into(),
-            Self::Unknown(value) => value.as_str().into(),
-        }
+        self.as_str().into()
     }
 }
 
@@ -422,6 +429,11 @@ impl<T: ::std::convert::Into<LinkedIdentity>> IntoLinkedIdentity for T {}
 impl ::std::convert::From<crate::UserId> for LinkedIdentity {
     fn from(part: crate::UserId) -> Self {
         Self::User(part)
+    }
+}
+impl ::std::convert::From<&crate::UserId> for LinkedIdentity {
+    fn from(part: &crate::UserId) -> Self {
+        Self::User(::std::clone::Clone::clone(part))
     }
 }
 

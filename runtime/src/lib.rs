@@ -113,6 +113,6 @@ pub mod generated {
 
     /// Items of `open_set!` and `closed_set!`.
     pub mod open_set {
-        pub use crate::values::sets::{decode, number_value, text_value};
+        pub use crate::values::sets::{decode, number_value, parse, text_value};
     }
 }

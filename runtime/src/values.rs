@@ -97,13 +97,10 @@ macro_rules! serialized {
     ($name:ty, $value:ident) => {
         $crate::serialized!(@ $name:
             |value, serializer| $crate::generated::serde::serialize_closed(
-                $crate::generated::open_set::$value($crate::ClosedEnum::to_text(value)),
+                $crate::generated::open_set::$value($crate::ClosedEnum::to_text(value), ::std::option::Option::None),
                 serializer,
             ),
-            |deserializer| $crate::generated::serde::deserialize_closed(
-                deserializer,
-                <Self as $crate::ClosedEnum>::from_text,
-            ));
+            |deserializer| $crate::generated::serde::deserialize_closed(deserializer, &$crate::generated::open_set::parse));
     };
     (@ $name:ty: |$value:ident, $serializer:ident| $written:expr, |$deserializer:ident| $read:expr) => {
         impl $crate::generated::serde::Serialize for $name {

@@ -83,7 +83,7 @@ fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
 
 fn constructor(member: &Member) -> TokenStream {
     let (name, variant) = (ident(&member.constructor), ident(&member.variant));
-    let doc = docs::outer(&docs::member(member));
+    let doc = docs::outer(&docs::constructor(member));
     let mut forms = Forms::default();
     let arguments = member.params.iter().map(|param| {
         let (name, ty) = (ident(&param.ident), types::argument(&param.ty, &mut forms));
@@ -117,7 +117,7 @@ fn converted(param: &Param) -> TokenStream {
     match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
         (_, Some(_)) => quote!(rt::IntoList::into_list(#name).into_vec()),
-        (ty, None) if types::takes_numbers(ty) => quote!(rt::IntoArgument::into_argument(#name)),
+        (ty, None) if types::explains(ty) => quote!(rt::IntoArgument::into_argument(#name)),
         (_, None) => quote!(::std::convert::Into::into(#name)),
     }
 }

@@ -206,6 +206,18 @@ pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, 
     rules.finish()
 }
 
+/// A variant shows its fields itself; arguments have no documentation of their own.
+pub(super) fn constructor(member: &Member) -> String {
+    let doc = self::member(member);
+    match &member.params[..] {
+        [_] => doc,
+        params => {
+            let items = params.iter().map(|it| operation::item(&it.ident, &param(it))).collect::<Vec<_>>();
+            format!("{doc}\n\n{}", items.join("\n"))
+        }
+    }
+}
+
 pub(super) fn view(decl: &TypeDecl, view: &View) -> String {
     let View { record, method, .. } = view;
     format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", text(&decl.doc))

@@ -47,7 +47,7 @@ fn parameter(param: &Param, forms: &mut Forms) -> (TokenStream, TokenStream) {
             quote!(.set_option(#wire, ::std::option::Option::Some(rt::IntoList::into_list(#name))))
         }
         (_, Some(_)) => quote!(.list_option(#wire, ::std::option::Option::Some(rt::IntoList::into_list(#name)))),
-        (ty, None) if types::takes_numbers(ty) => {
+        (ty, None) if types::explains(ty) => {
             quote!(.set_option(#wire, ::std::option::Option::Some(rt::IntoArgument::into_argument(#name))))
         }
         (_, None) => alternatives::set(param),

@@ -30,7 +30,9 @@ pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
 
 /// The enum, and how its values are read and written.
 pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
-    let mut items = vec![definition(decl, set), texts(decl, set), implementations(decl, set)];
+    let mut items = vec![definition(decl, set)];
+    items.extend(as_str(decl, set));
+    items.extend([texts(decl, set), implementations(decl, set)]);
     items.extend(set.patterns.iter().filter_map(|pattern| conversion(decl, set, pattern)));
     items.extend(number(decl, set));
     items.extend(set.conversion.as_ref().map(|it| method(decl, set, it)));
@@ -70,17 +72,53 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
     }
 }
 
+/// `as_str()`, if no value has a typed part.
+fn as_str(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
+    let name = ident(&decl.name);
+    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+        let variant = ident(name);
+        quote!(Self::#variant => #wire)
+    });
+    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str(),));
+    set.patterns.is_empty().then(|| {
+        quote! {
+            impl #name {
+                /// Returns the text of the value, as it is sent.
+                pub fn as_str(&self) -> &str {
+                    match self {
+                        #(#values,)*
+                        #unknown
+                    }
+                }
+            }
+        }
+    })
+}
+
 fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
     let name = ident(&decl.name);
-    let (from_text, to_text) = (from_text(set), to_text(set));
+    let (from_text, to_text, id) = (from_text(set), to_text(set), id_in(set));
     let kind = if set.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
+    let format = format(set);
+    let format = (!set.open).then(|| quote!(const FORMAT: &'static str = #format;));
     quote! {
         impl rt::#kind for #name {
+            #format
+
             #from_text
 
             #to_text
+
+            #id
         }
     }
+}
+
+/// All texts of an enum, as messages show them.
+fn format(set: &Set) -> String {
+    let values = set.values.iter().map(|value| value.wire.clone());
+    let patterns = set.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));
+    values.chain(patterns).collect::<Vec<_>>().join("|")
 }
 
 fn from_text(set: &Set) -> TokenStream {
@@ -123,15 +161,36 @@ fn to_text(set: &Set) -> TokenStream {
         quote!(Self::#variant(part) => ::std::format!(#format, part).into())
     });
     let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
+    let body = match set.patterns.is_empty() {
+        true => quote!(self.as_str().into()),
+        false => quote!(match self { #(#values,)* #(#patterns,)* #unknown }),
+    };
     quote! {
         fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
-            match self {
-                #(#values,)*
-                #(#patterns,)*
-                #unknown
-            }
+            #body
         }
     }
+}
+
+/// The id in a value, which validation checks.
+fn id_in(set: &Set) -> Option<TokenStream> {
+    let parts = set.patterns.iter().filter(|pattern| pattern.is_id).map(|pattern| {
+        let variant = ident(&pattern.ident);
+        quote!(Self::#variant(part))
+    });
+    let parts = parts.collect::<Vec<_>>();
+    let others = set.open || parts.len() < set.values.len() + set.patterns.len();
+    let other = others.then(|| quote!(_ => ::std::option::Option::None,));
+    (!parts.is_empty()).then(|| {
+        quote! {
+            fn id(&self) -> ::std::option::Option<u64> {
+                match self {
+                    #(#parts => ::std::option::Option::Some(part.0),)*
+                    #other
+                }
+            }
+        }
+    })
 }
 
 /// Text for a format string.

@@ -76,7 +76,7 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
             quote!(impl rt::IntoList<#inner, #form>)
         }
         None if *ty == Type::Bool => quote!(bool),
-        None if takes_numbers(ty) => {
+        None if explains(ty) => {
             let (ty, form) = (value(ty), forms.next());
             quote!(impl rt::IntoArgument<#ty, #form>)
         }
@@ -87,9 +87,9 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
     }
 }
 
-/// Whether a number may stand for the value: for an id, or an enum that has one.
-pub(super) fn takes_numbers(ty: &Type) -> bool {
-    matches!(ty, Type::Named(_))
+/// Whether the argument is one of `IntoArgument`: a number may stand for an id, and the compiler says how to parse a string.
+pub(super) fn explains(ty: &Type) -> bool {
+    matches!(ty, Type::Named(_) | Type::Civil | Type::Timestamp | Type::UnixSeconds)
 }
 
 /// How a caller hands over a value that is optional: anything that converts, or an `Option` of it.
@@ -138,13 +138,19 @@ pub(super) fn named(name: &str) -> TokenStream {
     quote!(crate::#name)
 }
 
-/// What a variant holds converts into the enum.
+/// What a variant holds converts into the enum, also by reference.
 pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
     quote! {
         impl ::std::convert::From<#part> for #name {
             fn from(part: #part) -> Self {
                 Self::#variant(part)
+            }
+        }
+
+        impl ::std::convert::From<&#part> for #name {
+            fn from(part: &#part) -> Self {
+                Self::#variant(::std::clone::Clone::clone(part))
             }
         }
     }

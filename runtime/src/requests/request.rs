@@ -79,7 +79,7 @@ pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no request for a list that can be exported",
     label = "expected a list with a filter by creation time, such as `cases::list()`",
-    note = "only lists with a filter by creation time are exported; `items` reads other lists"
+    note = "only lists with a filter by creation time are exported; use `items` for other lists"
 )]
 pub trait ExportRequest: ListRequest {
     /// Returns the creation time of a record.
@@ -90,7 +90,7 @@ pub trait ExportRequest: ListRequest {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no request for a list that has updates",
     label = "expected a list with a filter by time of change, such as `cases::list()`",
-    note = "only lists with a filter by time of change have updates; `items` reads other lists"
+    note = "only lists with a filter by time of change have updates; use `items` for other lists"
 )]
 pub trait UpdatesRequest: ListRequest {
     /// Returns the time of a record's last change.

@@ -24,6 +24,11 @@ impl ListItem for UntypedJson {
 }
 
 /// A record with an id and a name, which a `Lookup` can find. Generated code implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no name that a lookup can find",
+    label = "expected a record of a `Catalog`, such as `Label`",
+    note = "lookups are for short lists whose records have an id and a name; use `items` to read other lists"
+)]
 pub trait NamedRecord: ListItem + Sync {
     /// The type of its id.
     type Id: Copy + Into<u64> + From<u64> + Send;

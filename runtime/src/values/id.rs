@@ -3,28 +3,42 @@
 //! An id is an unsigned number. Databases have signed ones only, and arguments take them too. A negative number is the id of
 //! no record: it keeps its bits until validation rejects it.
 
-/// A numeric id: a bare number, or an id of any kind.
+/// A numeric id: a bare number, an id of any kind, or a reference to one.
 ///
 /// A number is a `u64`, `u32`, `i64` or `i32`. A negative one is the id of no record, and requests with it are invalid.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an id",
     label = "expected an id, or a `u64`, `u32`, `i64` or `i32`",
-    note = "parse a string first: `text.parse::<u64>()?`"
+    note = "if it is a string, parse it first: `text.parse::<u64>()?`"
 )]
 pub trait IntoId {
     /// Returns the number. A negative number keeps its bits.
     fn into_id(self) -> u64;
 }
 
-/// An id, a number, or an `Option` of an id: fields such as the responsible staff member may be empty.
+/// An id, a number, an `Option` of an id, or a reference to one: fields such as the responsible staff member may be empty.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an id `{I}`",
     label = "expected the id of a record, an `Option` of it, or a `u64`, `u32`, `i64` or `i32`",
-    note = "parse a string first: `text.parse::<u64>()?`"
+    note = "if it is a string, parse it first: `text.parse::<{I}>()?`"
 )]
 pub trait IntoOptionId<I> {
     /// Returns the id, if there is one.
     fn id_or_none(self) -> Option<I>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<V: IntoId + Copy> IntoId for &V {
+    fn into_id(self) -> u64 {
+        (*self).into_id()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<I, V: IntoOptionId<I> + Copy> IntoOptionId<I> for &V {
+    fn id_or_none(self) -> Option<I> {
+        (*self).id_or_none()
+    }
 }
 
 /// The first unsigned number that is negative as a signed one.
@@ -91,7 +105,17 @@ macro_rules! id {
         $crate::implement!(From<&$name> for $name: |id| *id);
         $crate::serialized!($name);
         $crate::implement!(From<$name> for u64: |id| id.0);
-        $crate::implement!(From<$name> for i64: |id| $crate::generated::id::signed(id.0));
+        $crate::equals_numbers!($name: u64, u32, i64, i32);
+
+        /// For databases, which have signed numbers only. An id of 2⁶³ or more keeps its bits and becomes negative. No record has
+        /// such an id, and requests with the negative number are invalid.
+        impl ::std::convert::From<$name> for i64 {
+            #[inline]
+            fn from(id: $name) -> Self {
+                $crate::generated::id::signed(id.0)
+            }
+        }
+
         $crate::implement!(Decode for $name: |json| {
             ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
         });
@@ -117,6 +141,21 @@ macro_rules! id {
             }
         }
     };
+}
+
+/// Implements comparisons of an id with numbers, which are on the right: on the left, they would make `number == text.parse()?`
+/// ambiguous. All four kinds, so that a literal such as `25` is one of them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! equals_numbers {
+    ($name:ident: $($number:ty),+) => {$(
+        impl ::std::cmp::PartialEq<$number> for $name {
+            #[inline]
+            fn eq(&self, number: &$number) -> bool {
+                self.0 == $crate::IntoId::into_id(*number)
+            }
+        }
+    )+};
 }
 
 /// Implements the conversions of numbers into a type that has an id. Only `u64` has `From`, so that a literal such as `25` is

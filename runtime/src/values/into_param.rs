@@ -7,21 +7,21 @@ use crate::values::id::{IntoId, Numbered};
 
 /// What a function takes for an argument of type `T`: anything that converts into `T`.
 ///
-/// An id also takes an `i64`, `i32` or `u32`. A negative number is the id of no record: the request is invalid then, and is
+/// An id is also taken by reference, or as an `i64`, `i32` or `u32`. A negative number is the id of no record: the request is invalid then, and is
 /// not sent. The compiler infers `M`, which tells these cases apart; no program writes it.
 ///
 /// ```
 /// use helpdesk::{CaseId, Request, cases};
 ///
 /// let row: i64 = 664;
-/// assert_eq!(cases::get(row), cases::get(CaseId(664)));
+/// assert_eq!(cases::get(&row), cases::get(CaseId(664)));
 /// assert!(cases::get(-row).prepare().is_err());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an argument of type `{T}`",
     label = "expected what converts into `{T}`",
     note = "see the documentation of `{T}` for its constructors and conversions",
-    note = "parse a string into an id first: `text.parse::<u64>()?`"
+    note = "if it is a string, parse it first: `text.parse::<{T}>()?`"
 )]
 pub trait IntoArgument<T, M> {
     /// Returns the value.
@@ -30,7 +30,7 @@ pub trait IntoArgument<T, M> {
 
 /// What a setter of a request takes for a parameter of type `T`.
 ///
-/// It is anything that [`IntoArgument`] takes, or an `Option` of it. `None` leaves the parameter as it is. A list,
+/// It is anything that [`IntoArgument`] takes, or an `Option` of it, also by reference. `None` leaves the parameter as it is. A list,
 /// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these
 /// cases apart; no program writes it.
 ///
@@ -149,6 +149,13 @@ impl<T, M, V: IntoParam<T, M>> IntoParam<T, form::Optional<M>> for Option<V> {
     #[inline]
     fn into_param(self) -> Option<T> {
         self?.into_param()
+    }
+}
+
+impl<T, M, V: IntoParam<T, M> + Clone> IntoParam<T, form::Optional<M>> for &Option<V> {
+    #[inline]
+    fn into_param(self) -> Option<T> {
+        self.clone()?.into_param()
     }
 }
 

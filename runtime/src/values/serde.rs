@@ -9,7 +9,7 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::localized::{Local, Localized};
-use crate::values::{CivilDateTime, Decode, Field, OneOrMany, SortedMap, Value};
+use crate::values::{CivilDateTime, Decode, Field, OneOrMany, ParseTextError, SortedMap, Value};
 
 /// Serializes a value as it is written in JSON.
 pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::Ok, S::Error> {
@@ -33,10 +33,10 @@ pub fn serialize_closed<S: Serializer>(value: Value, serializer: S) -> Result<S:
 /// Deserializes a value of a closed enum.
 pub fn deserialize_closed<'de, T, D: Deserializer<'de>>(
     deserializer: D,
-    from_text: fn(&str) -> Option<T>,
+    parse: &dyn Fn(&str) -> Result<T, ParseTextError>,
 ) -> Result<T, D::Error> {
     let json = Json::deserialize(deserializer)?;
-    scalar_text(&json).and_then(|text| from_text(&text)).ok_or_else(|| D::Error::custom("unknown value of the enum"))
+    parse(&scalar_text(&json).unwrap_or_default()).map_err(D::Error::custom)
 }
 
 fn written(value: &dyn Field) -> Result<Json, DecodeError> {

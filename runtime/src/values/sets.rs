@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader};
 use crate::values::id::negative;
-use crate::values::{Value, scalar};
+use crate::values::{ParseTextError, Value, scalar};
 
 /// An enum to which the service may add values.
 pub trait OpenEnum: Sized {
@@ -15,15 +15,30 @@ pub trait OpenEnum: Sized {
 
     /// Returns the text of the value.
     fn to_text(&self) -> Cow<'_, str>;
+
+    /// Returns the id in the value, if there is one.
+    #[doc(hidden)]
+    fn id(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// An enum that is only sent.
 pub trait ClosedEnum: Sized {
+    /// The texts of all values, for messages: `asc|desc`.
+    const FORMAT: &'static str;
+
     /// Returns the value with this text, if there is one.
     fn from_text(text: &str) -> Option<Self>;
 
     /// Returns the text of the value.
     fn to_text(&self) -> Cow<'_, str>;
+
+    /// Returns the id in the value, if there is one.
+    #[doc(hidden)]
+    fn id(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A value of an open enum that is unknown to this version.
@@ -74,22 +89,28 @@ pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     }
 }
 
+/// Parses a value of a closed enum.
+#[doc(hidden)]
+pub fn parse<T: ClosedEnum>(text: &str) -> Result<T, ParseTextError> {
+    T::from_text(text).ok_or(ParseTextError::new(T::FORMAT))
+}
+
 /// Converts an enum that is sent as a string.
 #[doc(hidden)]
-pub fn text_value(text: Cow<'_, str>) -> Value {
-    match text.parse() {
+pub fn text_value(text: Cow<'_, str>, id: Option<u64>) -> Value {
+    match id {
         // As a number, so that validation finds it.
-        Ok(id) if negative(id).is_some() => Value::Uint(id),
+        Some(id) if negative(id).is_some() => Value::Uint(id),
         _ => Value::Text(text.into_owned()),
     }
 }
 
 /// Converts an enum that is sent as a number, if it is one.
 #[doc(hidden)]
-pub fn number_value(text: Cow<'_, str>) -> Value {
+pub fn number_value(text: Cow<'_, str>, id: Option<u64>) -> Value {
     match text.parse() {
         Ok(number) if displays_as(&number, &text) => Value::Int(number),
-        _ => text_value(text),
+        _ => text_value(text, id),
     }
 }
 
@@ -146,17 +167,21 @@ macro_rules! open_set {
 #[macro_export]
 macro_rules! closed_set {
     ($name:ident) => {
-        $crate::closed_set!(@ $name, text_value, ClosedEnum);
-        $crate::serialized!($name, text_value);
+        $crate::closed_set!(# $name, text_value);
     };
     ($name:ident, number) => {
-        $crate::closed_set!(@ $name, number_value, ClosedEnum);
-        $crate::serialized!($name, number_value);
+        $crate::closed_set!(# $name, number_value);
+    };
+    (# $name:ident, $value:ident) => {
+        $crate::closed_set!(@ $name, $value, ClosedEnum);
+        $crate::serialized!($name, $value);
+        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| $crate::generated::open_set::parse(text));
     };
     (@ $name:ident, $value:ident, $set:ident) => {
         $crate::implement!(Display for $name: |set, f| f.pad(&$crate::$set::to_text(set)));
+        $crate::implement!(From<&$name> for $name: |set| ::std::clone::Clone::clone(set));
         $crate::implement!(IntoValue for $name: |set| {
-            $crate::generated::open_set::$value($crate::$set::to_text(&set))
+            $crate::generated::open_set::$value($crate::$set::to_text(&set), $crate::$set::id(&set))
         });
     };
 }

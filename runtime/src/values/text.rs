@@ -138,6 +138,7 @@ macro_rules! shaped_text {
         // Padded like the string that it is, for tables.
         $crate::serialized!($name);
         $crate::implement!(Display for $name: |text, f| f.pad(text.as_str()));
+        $crate::implement!(From<&$name> for $name: |text| ::std::clone::Clone::clone(text));
         $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| Self::new(text));
         $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::ParseTextError> for $name: |text| {
             Self::new(text)

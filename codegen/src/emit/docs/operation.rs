@@ -59,7 +59,7 @@ fn slot(slot: &Slot) -> String {
 }
 
 /// A list item on one line.
-fn item(name: &str, doc: &str) -> String {
+pub(super) fn item(name: &str, doc: &str) -> String {
     format!("- `{name}`: {}", doc.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
