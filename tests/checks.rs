@@ -46,6 +46,10 @@ fn every_rule_of_the_description_is_checked() {
         (problems(span("2024-05-01 10:00:00", "2024-05-01 10:59:59")), "must be at least"),
         (problems(span("2024-01-01 00:00:00", "2024-05-01 00:00:00")), "must be at most"),
         (
+            problems(span("2024-05-01", "2024-05-01")),
+            "must be at least 1 hour, got 0 seconds; `CivilDateTime::end_of_day` is the end of a whole day",
+        ),
+        (
             problems(span("2024-05-02 00:00:00", "2024-05-01 00:00:00")),
             "to_time: `to_time` must not be before `from_time`",
         ),
@@ -83,6 +87,7 @@ fn what_is_just_within_the_rules_passes() {
         problems(case().attachments(vec![Upload::from_bytes("a", "x"); 20])),
         problems(case().attachments([Upload::from_bytes("a", megabytes(25)), Upload::from_bytes("b", megabytes(25))])),
         problems(statistics::leaderboard(ReportPeriod::range(time("2024-01-01"), time("2024-04-02")))),
+        problems(statistics::leaderboard(ReportPeriod::range(time("2024-05-01"), time("2024-05-01").end_of_day()))),
         problems(statistics::leaderboard(Period::LastMonth)),
         problems(cases::create(Requester::custom("bot-7"), "s", MessageContent::text("c")).channel("cch25")),
     ] {

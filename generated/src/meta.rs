@@ -1627,7 +1627,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
                 rt::ParamDetails::new(
                     "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
                 ),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
                 rt::ParamDetails::new("status", "Status or statuses of the cases."),
@@ -1681,7 +1681,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
                 rt::ParamDetails::new(
                     "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
                 ),
                 rt::ParamDetails::new("staff_id", "The staff member."),
                 rt::ParamDetails::new(
@@ -1707,7 +1707,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
                 rt::ParamDetails::new(
                     "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give the time too.",
+                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
                 ),
                 rt::ParamDetails::new("user_id", "User or users of the cases."),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases."),
@@ -4377,7 +4377,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Period",
         "statistics",
-        "A period by name.\nThe service caches the leaderboard and the satisfaction report for the given time. The vendor's documentation names no\ncache for the report of staff statuses.",
+        "A period by name.\nThe first day of a week is undocumented, as is the time zone of days, weeks, months and years. The service caches the\nleaderboard and the satisfaction report for the given time. The vendor's documentation names no cache for the report of\nstaff statuses.",
         rt::TypeShape::Enum {
             open: false,
             number: false,

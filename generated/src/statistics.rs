@@ -12,6 +12,9 @@
 //! - The responses of the two older leaderboards, and the parameters of the one by groups.
 //! - The values of `staff_access`.
 //! - All values of those filters for which the vendor's documentation gives only examples.
+//! - The first day of the week in `this_week` and `last_week`, and the time zone of the periods by
+//!   name.
+//! - Whether the end of a custom period includes the day of a date without a time.
 //! - Whether a custom period needs `period` set to `custom`, a name of a period in library source.
 //! - Whether the leaderboard takes Unix seconds as well as dates.
 //! - The format of the error about a wrong period.
@@ -28,7 +31,8 @@ rt::id!(RatingId);
 
 /// A period by name.
 ///
-/// The service caches the leaderboard and the satisfaction report for the given time. The vendor's
+/// The first day of a week is undocumented, as is the time zone of days, weeks, months and years. The
+/// service caches the leaderboard and the satisfaction report for the given time. The vendor's
 /// documentation names no cache for the report of staff statuses.
 ///
 /// Request-only.
@@ -205,7 +209,8 @@ pub enum ReportPeriod {
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
         ///
-        /// Whether a date without a time includes that day is undocumented: for whole days, give the time too.
+        /// Whether a date without a time includes that day is undocumented: for whole days, use
+        /// `CivilDateTime::end_of_day`.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -227,8 +232,8 @@ impl ReportPeriod {
     /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
     ///   time zone.
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
-    ///   undocumented: for whole days, give the time too. A date, or a date and a time, in the account's
-    ///   time zone.
+    ///   undocumented: for whole days, use `CivilDateTime::end_of_day`. A date, or a date and a time, in
+    ///   the account's time zone.
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -298,7 +303,8 @@ pub enum StaffStatusPeriod {
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
         ///
-        /// Whether a date without a time includes that day is undocumented: for whole days, give the time too.
+        /// Whether a date without a time includes that day is undocumented: for whole days, use
+        /// `CivilDateTime::end_of_day`.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -319,8 +325,8 @@ impl StaffStatusPeriod {
     /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
     ///   time zone.
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
-    ///   undocumented: for whole days, give the time too. A date, or a date and a time, in the account's
-    ///   time zone.
+    ///   undocumented: for whole days, use `CivilDateTime::end_of_day`. A date, or a date and a time, in
+    ///   the account's time zone.
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,

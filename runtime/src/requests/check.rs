@@ -98,37 +98,35 @@ fn groups(groups: &[&[&str]]) -> String {
     listed
 }
 
-/// Checks the length of a time range.
+/// Checks the length of a time range. A date without a time is the start of its day: whether the service includes the day is
+/// undocumented.
 fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<ValidationError>) {
     let (Some(from), Some(to)) = (call.get(span.from), call.get(span.to)) else { return };
-    let Some((shortest, longest)) = between(from, to) else { return };
+    let Some(length) = between(from, to) else { return };
+    let whole_day = match to {
+        Value::Civil(_) if length == 0 => "; `CivilDateTime::end_of_day` is the end of a whole day",
+        _ => "",
+    };
     let (min, max) = (i128::from(span.min), i128::from(span.max));
     let (from, to) = (span.from, span.to);
     let between = format!("from `{from}` to `{to}` must be");
-    let message = if longest < 0 {
+    let message = if length < 0 {
         format!("`{to}` must not be before `{from}`")
-    } else if longest < min {
-        format!("{between} at least {}, got {}", duration(min), duration(longest))
-    } else if shortest > max {
-        format!("{between} at most {}, got {}", duration(max), duration(shortest))
+    } else if length < min {
+        format!("{between} at least {}, got {}{whole_day}", duration(min), duration(length))
+    } else if length > max {
+        format!("{between} at most {}, got {}", duration(max), duration(length))
     } else {
         return;
     };
     problems.push(ValidationError::new(to, Constraint::RangeLimit, message));
 }
 
-/// Returns the shortest and the longest possible length in seconds. A day without a time may mean its start or its end.
-fn between(from: &Value, to: &Value) -> Option<(i128, i128)> {
-    const DAY: i128 = 24 * 60 * 60;
+/// Returns the length in seconds.
+fn between(from: &Value, to: &Value) -> Option<i128> {
     match (from, to) {
-        (Value::UnixSeconds(from), Value::UnixSeconds(to)) => {
-            let seconds = i128::from(*to) - i128::from(*from);
-            Some((seconds, seconds))
-        }
-        (Value::Civil(from), Value::Civil(to)) => {
-            let seconds = i128::from(to.seconds() - from.seconds());
-            Some((seconds, if to.is_date() { seconds + DAY } else { seconds }))
-        }
+        (Value::UnixSeconds(from), Value::UnixSeconds(to)) => Some(i128::from(*to) - i128::from(*from)),
+        (Value::Civil(from), Value::Civil(to)) => Some(i128::from(to.seconds() - from.seconds())),
         _ => None,
     }
 }

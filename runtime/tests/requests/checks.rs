@@ -98,7 +98,13 @@ fn every_rule_says_what_it_is() {
         (spanned(0, 92 * 86_400), &[]),
         (spanned(0, 93 * 86_400), &["to_time: from `from_time` to `to_time` must be at most 92 days, got 93 days"]),
         (spanned(i64::MAX, i64::MIN), &["to_time: `to_time` must not be before `from_time`"]),
-        (days("2024-02-29", "2024-02-29"), &[]),
+        (spanned(7, 7), &["to_time: from `from_time` to `to_time` must be at least 1 hour, got 0 seconds"]),
+        (
+            days("2024-02-29", "2024-02-29"),
+            &["to_day: from `from_day` to `to_day` must be at least 1 hour, got 0 seconds; \
+                 `CivilDateTime::end_of_day` is the end of a whole day"],
+        ),
+        (days("2024-02-29", "2024-02-29 23:59:59"), &[]),
         (days("2024-01-01", "2024-02-01"), &[]),
         (
             days("2024-01-01", "2024-02-02"),

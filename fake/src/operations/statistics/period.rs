@@ -10,7 +10,7 @@ use crate::input::args::{Arg, Values};
 use crate::operations::call::Call;
 
 /// From the first second of the period to its last.
-pub(super) fn asked(call: &Call<'_>) -> RangeInclusive<i64> {
+pub(super) fn asked(call: &mut Call<'_>) -> RangeInclusive<i64> {
     let args = call.args;
     match args.text("period") {
         Some(period) => named(call, period),
@@ -18,8 +18,8 @@ pub(super) fn asked(call: &Call<'_>) -> RangeInclusive<i64> {
     }
 }
 
-/// A period by name, in the account's time zone; weeks begin on Monday.
-fn named(call: &Call<'_>, period: &str) -> RangeInclusive<i64> {
+/// A period by name.
+fn named(call: &mut Call<'_>, period: &str) -> RangeInclusive<i64> {
     let now = call.now;
     let days = |days: i64| now - days * 86_400..=now;
     match period {
@@ -29,6 +29,7 @@ fn named(call: &Call<'_>, period: &str) -> RangeInclusive<i64> {
         "last_30_days" => return days(30),
         _ => (),
     }
+    call.assume("a named period is one of the account's time zone, and weeks begin on Monday");
     let today = call.zone.civil(now).date();
     let week = today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());
     let month = today.first_of_month();

@@ -63,6 +63,20 @@ impl CivilDateTime {
         Ok(Self { time: Some((hour, minute, second)), ..self })
     }
 
+    /// Returns the last second of that day, 23:59:59.
+    ///
+    /// ```
+    /// use helpdesk::{CivilDateTime, ReportPeriod};
+    ///
+    /// let (from, to) = (CivilDateTime::date(2024, 2, 1)?, CivilDateTime::date(2024, 2, 29)?);
+    /// let february = ReportPeriod::range(from, to.end_of_day());
+    /// # Ok::<(), helpdesk::values::ParseCivilDateTimeError>(())
+    /// ```
+    #[must_use]
+    pub const fn end_of_day(self) -> Self {
+        Self { time: Some((23, 59, 59)), ..self }
+    }
+
     /// Creates a date that exists, or the first or last one of the years 1 to 9999 if it is outside of them.
     #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
     pub(super) fn nearest(year: i32, month: u8, day: u8, time: Option<(u8, u8, u8)>) -> Self {
@@ -86,11 +100,6 @@ impl CivilDateTime {
     /// Formats the value as ISO 8601: `2024-02-29` or `2024-02-29T18:30:00`.
     pub fn to_iso8601(self) -> String {
         self.to_string().replace(' ', "T")
-    }
-
-    /// Returns whether it is a day without a time.
-    pub(crate) fn is_date(self) -> bool {
-        self.time.is_none()
     }
 
     /// Returns seconds since the start of 1970 of which only differences are meaningful.
