@@ -62,6 +62,11 @@ pub struct Record {
     pub fields: Vec<Field>,
 }
 
+impl Record {
+    /// A record notes in one bit for each field whether it came.
+    pub(crate) const MAX_FIELDS: usize = 64;
+}
+
 /// A field of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {

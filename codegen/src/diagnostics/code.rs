@@ -84,6 +84,7 @@ codes! {
     SingleAlternative "single-alternative"
     ContradictoryLimits "contradictory-limits"
     InapplicableLimit "inapplicable-limit"
+    TooManyFields "too-many-fields"
     // Operations.
     RepeatedOperation "repeated-operation"
     UnknownPathParameter "unknown-path-parameter"

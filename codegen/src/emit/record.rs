@@ -103,9 +103,7 @@ fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
 /// One bit for each field that is not an `Option`, by its number.
 fn plain(record: &Record) -> Literal {
     let plain = record.fields.iter().map(|field| !matches!(field.presence, Presence::Optional(_)));
-    let bits = plain
-        .enumerate()
-        .fold(0_u64, |bits, (number, plain)| bits | u64::from(plain).checked_shl(number as u32).unwrap_or(0));
+    let bits = plain.enumerate().fold(0_u64, |bits, (number, plain)| bits | u64::from(plain) << number);
     let hex = format!("{bits:#x}").parse();
     hex.unwrap_or_else(|_| Literal::u64_unsuffixed(bits))
 }

@@ -74,6 +74,13 @@ fn record(
         let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one field, found none");
         resolver.report(diagnostic.help("declare the fields by their wire names"));
     }
+    if let Some(field) = fields.get(Record::MAX_FIELDS) {
+        let message = format!("expected at most {} fields in a record, found {}", Record::MAX_FIELDS, fields.len());
+        resolver.report(
+            Diagnostic::new(Code::TooManyFields, field.at.on_key(), message)
+                .help("leave out fields that no program needs; `extra` keeps their values"),
+        );
+    }
     let mut links = fields.iter().filter(|field| field.value.download_url);
     if let (Some(first), Some(second)) = (links.next(), links.next()) {
         let message = "expected at most one field with `download_url`, found two";

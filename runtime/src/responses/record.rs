@@ -289,12 +289,12 @@ fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
 }
 
 fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
-    // One bit for each required key that is still missing; no record has more than a few.
-    let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << (index % 64));
+    // One bit for each required key that is still missing.
+    let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << index);
     json.object(&mut |key, json| {
         if missing != 0 && json.peek() != b'n' {
             if let Some(index) = shape.required.iter().position(|name| *name == key) {
-                missing &= !(1 << (index % 64));
+                missing &= !(1 << index);
             }
         }
         let value = json.place();

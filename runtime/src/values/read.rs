@@ -4,11 +4,10 @@ use crate::json::{DecodeError, Json, Read, Reader};
 use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
 
 impl Reader<'_> {
-    /// Notes that the key of the field with this number came. Fields after the first 64 go without a note; no record
-    /// has that many.
+    /// Notes that the key of the field with this number came. The generator rejects records of more than 64 fields.
     #[inline]
     pub fn field(&mut self, number: u32) -> &mut Self {
-        self.came |= 1_u64.checked_shl(number).unwrap_or(0);
+        self.came |= 1_u64 << number;
         self
     }
 
