@@ -52,23 +52,26 @@ fn signed_numbers_are_ids_and_negative_ones_are_invalid() {
 
 #[test]
 fn ids_are_taken_by_reference() {
-    let (id, number, row, wide) = (CaseId(664), CaseNumber::new("123-456789").unwrap(), 664_i64, 664_u64);
-    for request in [cases::get(&id), cases::get(&row), cases::get(&wide), cases::get(&CaseRef::Id(id))] {
+    // As records and iterators hold them.
+    let (id, case, row, wide) = (&CaseId(664), &CaseRef::Id(CaseId(664)), &664_i64, &664_u64);
+    for request in [cases::get(id), cases::get(case), cases::get(row), cases::get(wide)] {
         assert_eq!(sent(request), Ok("/cases/664.json".to_owned()));
     }
-    assert_eq!(sent(cases::get(&number)), Ok("/cases/123-456789.json".to_owned()));
-    assert_eq!(cases::trash_many([id].iter()), cases::trash_many([664]));
-    assert_eq!(cases::trash_many(vec![&id]), cases::trash_many([664]));
+    let number = &CaseNumber::new("123-456789").unwrap();
+    assert_eq!(sent(cases::get(number)), Ok("/cases/123-456789.json".to_owned()));
+    assert_eq!(cases::trash_many([*id].iter()), cases::trash_many([664]));
+    assert_eq!(cases::trash_many(vec![id]), cases::trash_many([664]));
 
-    let (group, none) = (Some(GroupId(7)), None::<GroupId>);
-    let moved = cases::update(664).group_id(7);
-    assert_eq!((cases::update(664).group_id(&group), cases::update(664).group_id(&GroupId(7))), (moved.clone(), moved));
-    assert_eq!(cases::update(664).group_id(&none), cases::update(664));
-    assert_eq!(cases::list().statuses(&Some("open")), cases::list().statuses("open"));
+    let (group, some, none) = (&GroupId(7), &Some(GroupId(7)), &None::<GroupId>);
+    let moved = [cases::update(664).group_id(group), cases::update(664).group_id(some)];
+    assert_eq!(moved, [cases::update(664).group_id(7), cases::update(664).group_id(7)]);
+    assert_eq!(cases::update(664).group_id(none), cases::update(664));
+    let status = &Some("open");
+    assert_eq!(cases::list().statuses(status), cases::list().statuses("open"));
 
-    let fields = CustomFields::new().set(&CustomFieldId(25), "x");
-    assert_eq!((fields.get(&25_u64), fields.get(&25_i64)), (fields.get(25), fields.get(CustomFieldId(25))));
-    assert!(fields.get(25).is_some());
+    let (field, number, row) = (&CustomFieldId(25), &25_u64, &25_i64);
+    let fields = CustomFields::new().set(field, "x");
+    assert_eq!([fields.text(field), fields.text(number), fields.text(row)].map(|it| it.is_some()), [true; 3]);
 }
 
 #[test]

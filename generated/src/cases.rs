@@ -703,7 +703,10 @@ pub struct Case {
     ///
     /// Optional: only rated cases have it. Personal data: redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
-    /// The rated staff member; that 0 means none is inference.
+    /// The rated staff member.
+    ///
+    /// In the satisfaction report, it is the author of the rated reply, and none if the user rated the
+    /// whole case. That the same holds here is inference, as is that 0 means none.
     ///
     /// The service sends `0` for `None`. Optional: only rated cases have it.
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
@@ -1099,6 +1102,9 @@ impl ::std::convert::From<&crate::CustomFieldId> for ChangeEvent {
 
 /// Who changed a case.
 ///
+/// No source shows a user here, so there is no variant for users. No operation returns the names of
+/// rules. A staff member may be deleted since: then `Catalog::staff` has no name for the id.
+///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -1297,6 +1303,8 @@ pub enum ChangeKind<'a> {
         to: ::std::option::Option<crate::GroupId>,
     },
     /// The status changed.
+    ///
+    /// A case that was closed has `from: Some(CaseStatus::Open)` and `to: Some(CaseStatus::Closed)`.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: inference from the statuses of cases.
     Status {

@@ -2534,7 +2534,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
-                        "The rated staff member; that 0 means none is inference.",
+                        "The rated staff member.\nIn the satisfaction report, it is the author of the rated reply, and none if the user rated the whole case. That the\nsame holds here is inference, as is that 0 means none.",
                         rt::ValueType::Named("StaffId"),
                         rt::Presence::Optional(
                             ::std::option::Option::Some("only rated cases have it"),
@@ -2711,7 +2711,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Actor",
         "cases",
-        "Who changed a case.",
+        "Who changed a case.\nNo source shows a user here, so there is no variant for users. No operation returns the names of rules. A staff member\nmay be deleted since: then `Catalog::staff` has no name for the id.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -2819,7 +2819,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     .evidence("production code of third parties"),
                 rt::TaggedVariant::new(
                         "status",
-                        "The status changed.",
+                        "The status changed.\nA case that was closed has `from: Some(CaseStatus::Open)` and `to: Some(CaseStatus::Closed)`.",
                         rt::ValueType::Named("CaseStatus"),
                     )
                     .evidence("inference from the statuses of cases"),

@@ -154,11 +154,11 @@ fn the_macros_do_not_trip_over_names() {
         pub(super) struct Id(pub(super) u64);
         rt::id!(Id);
 
-        #[derive(Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq)]
         pub(super) struct Text(rt::PatternString);
         rt::shaped_text!(Text, "<digits>");
 
-        #[derive(Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq)]
         pub(super) struct Set(pub(super) ::std::string::String);
 
         impl rt::OpenEnum for Set {
@@ -172,9 +172,12 @@ fn the_macros_do_not_trip_over_names() {
         }
         rt::open_set!(Set, number);
 
+        #[derive(Clone)]
         pub(super) struct Closed;
 
         impl rt::ClosedEnum for Closed {
+            const FORMAT: &'static str = "007";
+
             fn from_text(text: &str) -> ::std::option::Option<Self> {
                 (text == "007").then_some(Self)
             }

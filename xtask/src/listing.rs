@@ -7,19 +7,25 @@ use helpdesk_codegen::api::Source;
 use helpdesk_codegen::facts::{self, Facts};
 use serde_json::{Value, json};
 
-/// One line an operation.
+/// One line an operation; `?` marks an unverified one, and `*` one with an unverified fact, such as a parameter.
 pub fn operations_text(api: &Api) -> String {
     let mut text = String::new();
-    let (mut count, mut unverified) = (0, 0);
-    for (_, operation) in api.operations() {
+    let (mut count, mut unverified, mut partly) = (0, 0, 0);
+    for (resource, operation) in api.operations() {
         count += 1;
-        unverified += usize::from(operation.source != Source::Documented);
-        let mark = if operation.source == Source::Documented { ' ' } else { '?' };
+        let mark = match &operation.source {
+            Source::Documented if is_unverified(&json!(facts::operation(resource, operation))) => '*',
+            Source::Documented => ' ',
+            Source::Unverified { evidence: _ } => '?',
+        };
+        unverified += usize::from(mark == '?');
+        partly += usize::from(mark == '*');
         let (method, effect) = (operation.method.text(), operation.effect.text());
         writeln!(text, "{mark} {:34} {method:6} {:48} {effect}", operation.id, operation.path)
             .expect("a String takes everything");
     }
-    writeln!(text, "\n{count} operations, {unverified} of them unverified (?)").expect("a String takes everything");
+    writeln!(text, "\n{count} operations: {unverified} are unverified (?), {partly} have an unverified fact (*)")
+        .expect("a String takes everything");
     text
 }
 

@@ -49,7 +49,8 @@ async fn a_list_is_read_once_and_looked_up_both_ways() {
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.name_of(LabelId(3)).await.unwrap().as_deref(), Some("Заявка"));
     assert_eq!(labels.name_of(Some(LabelId(5))).await.unwrap().as_deref(), Some(" late "));
-    assert_eq!(labels.name_of(&Some(LabelId(3))).await.unwrap(), labels.name_of(&LabelId(3)).await.unwrap());
+    let (id, some) = (&LabelId(3), &Some(LabelId(3)));
+    assert_eq!(labels.name_of(some).await.unwrap(), labels.name_of(id).await.unwrap());
     assert_eq!(labels.name_of(None).await.unwrap(), None);
     assert_eq!(labels.clone().get(9).await.unwrap().unwrap().title, "VIP");
     assert_eq!(labels.id_of("urgent").await.unwrap(), Some(LabelId(7)));

@@ -114,7 +114,7 @@ fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
     }
 }
 
-/// All texts of an enum, as messages show them.
+/// The format of an enum's values, as messages show it.
 fn format(set: &Set) -> String {
     let values = set.values.iter().map(|value| value.wire.clone());
     let patterns = set.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));

@@ -25,7 +25,7 @@ pub trait OpenEnum: Sized {
 
 /// An enum that is only sent.
 pub trait ClosedEnum: Sized {
-    /// The texts of all values, for messages: `asc|desc`.
+    /// The format of the values, for messages: `asc|desc`.
     const FORMAT: &'static str;
 
     /// Returns the value with this text, if there is one.
