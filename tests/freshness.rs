@@ -15,6 +15,12 @@ fn the_client_is_what_the_spec_says() {
     }
 }
 
+#[test]
+fn the_spec_has_no_warnings() {
+    let (_, diagnostics) = helpdesk_codegen::check(&Workspace::here().spec().unwrap()).into_parts();
+    assert!(diagnostics.is_empty(), "{diagnostics}");
+}
+
 /// All published packages have one version, and need each other in it.
 #[test]
 fn every_manifest_has_the_version_of_the_spec() {

@@ -130,6 +130,8 @@ pub(crate) struct Sourced<T> {
 #[derive(Clone, Debug)]
 pub(crate) struct TypeDecl {
     pub(crate) doc: String,
+    /// Why a warning is intended, by its code.
+    pub(crate) allow: Vec<Item<String>>,
     pub(crate) kind: TypeKind,
 }
 
@@ -318,6 +320,8 @@ pub(crate) struct Operation {
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
     pub(crate) find_created: Option<Item<FindCreated>>,
+    /// Why a warning is intended, by its code.
+    pub(crate) allow: Vec<Item<String>>,
 }
 
 #[derive(Clone, Debug)]

@@ -1,5 +1,8 @@
 //! What goes in and what comes out: files of the spec, and files of the client crate.
 
+/// Marks a text of the spec that is still to be written.
+pub const UNWRITTEN: &str = "TODO-DOC";
+
 /// A file of the spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecFile {

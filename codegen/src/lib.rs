@@ -25,7 +25,7 @@ pub use crate::api::Api;
 #[doc(hidden)]
 pub use crate::diagnostics::did_you_mean;
 pub use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics, Level, Location};
-pub use crate::files::{SourceFile, SpecFile};
+pub use crate::files::{SourceFile, SpecFile, UNWRITTEN};
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
 ///

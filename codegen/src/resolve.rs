@@ -17,11 +17,14 @@ mod paging;
 mod params;
 mod returns;
 mod sets;
+mod slips;
 mod tagged;
 mod times;
 mod types;
 mod unused;
+mod unwritten;
 mod views;
+mod warnings;
 
 use std::collections::BTreeMap;
 
@@ -48,8 +51,8 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
         let (version, doc, service) = shared.expect("a service that is missing was reported");
         Api { version, doc, service, resources, catalog, names: Vec::new() }
     });
-    // A type may be unused because its name is misspelled elsewhere, which is an error.
-    api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| unused::types(documents).finish(api))
+    // A slip may follow from an error: a type is unused because its name is misspelled elsewhere.
+    api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| warnings::warnings(documents).finish(api))
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.

@@ -36,6 +36,11 @@ impl At {
         self.path.last().map_or("", String::as_str)
     }
 
+    /// The text of the file.
+    pub(crate) fn text(&self) -> &str {
+        &self.source.text
+    }
+
     /// The key, for mistakes of the thing as a whole: something in it is missing, or it is there twice.
     pub(crate) fn on_key(&self) -> Place {
         Place { at: self.clone(), part: Part::Key }

@@ -97,6 +97,13 @@ codes! {
     MissingEvidence "missing-evidence"
 [Warning]
     UnusedType "unused-type"
+    UnusedAllow "unused-allow"
+    MissingPrimaryKey "missing-primary-key"
+    MissingPaging "missing-paging"
+    MissingTotal "missing-total"
+    UnusualEffect "unusual-effect"
+    KeywordName "keyword-name"
+    UnwrittenDoc "unwritten-doc"
 }
 
 impl Code {

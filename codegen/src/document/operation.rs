@@ -31,6 +31,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         lifecycle: keys.item("lifecycle", lifecycle),
         bulk_of: keys.maybe_text("bulk_of"),
         find_created: keys.item("find_created", find_created),
+        allow: keys.each("allow", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
     }
 }
 

@@ -16,7 +16,11 @@ const KINDS: &[&str] =
     &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce", "tagged"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
-    TypeDecl { doc: keys.doc(), kind: kind(keys) }
+    TypeDecl {
+        doc: keys.doc(),
+        allow: keys.each("allow", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
+        kind: kind(keys),
+    }
 }
 
 fn kind(keys: &mut Keys<'_>) -> TypeKind {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use super::warnings::Warnings;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::document::{Document, Item, Operation, Param, TypeDecl, TypeKind};
 
 /// Declared types that no type, operation or service names. Programs use events and accessors, which nothing names.
-pub(super) fn types(documents: &[Document]) -> Diagnostics {
-    let mut diagnostics = Diagnostics::default();
+pub(super) fn types(warnings: &mut Warnings, documents: &[Document]) {
     let expressions = documents.iter().flat_map(expressions);
     let used = expressions.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_'));
     let used = used.collect::<BTreeSet<_>>();
@@ -22,9 +22,8 @@ pub(super) fn types(documents: &[Document]) -> Diagnostics {
         }
         let message = format!("unused type `{}`", decl.name);
         let diagnostic = Diagnostic::new(Code::UnusedType, decl.at.on_key(), message);
-        diagnostics.push(diagnostic.help("use it where its values occur, or remove it"));
+        warnings.report(&decl.value.allow, diagnostic.help("use it where its values occur, or remove it"));
     }
-    diagnostics
 }
 
 /// Everything in a file that can name types.
